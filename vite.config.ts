@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin, ProxyOptions } from 'vite'
+import type { HtmlTagDescriptor, Plugin, ProxyOptions } from 'vite'
 import { languageFiles } from './scripts/language-files.ts'
 import { offlineFiles } from './scripts/offline-files.ts'
 
@@ -98,6 +98,9 @@ const chartEntry = join(root, 'vendor/charting_library/index.ts')
 /** Modules that every table needs once one is shown. They share one chunk, because each further chunk costs bytes. */
 const sharedByTables =
   /\/main-thread\/(trading\/table\/|stores\/use-user\.ts|features\/tables\/tables\.module\.css)/
+/** What runs before the page's code: a chunk of its own, as small as can be. */
+const earlyEntry = join(root, 'src/main-thread/bridge/first-workers.ts')
+let early: ReadonlySet<string> | null = null
 let firstLoad: ReadonlySet<string> | null = null
 let chartLibrary: ReadonlySet<string> | null = null
 /**
@@ -115,20 +118,33 @@ function isChartLibrary(id: string, modules: Modules): boolean {
   return chartLibrary.has(id)
 }
 
-/** The page imports the chart library once it is rendered. The browser loads it beside the page, after it. */
-function preloadChart(): Plugin {
+/**
+ * Chunks that the page's document names besides its entry. The first workers start before the page's code is there. The
+ * page imports the chart library once it is rendered: the browser loads it beside the page, after it.
+ */
+const namedChunks: Readonly<Record<string, (href: string) => HtmlTagDescriptor>> = {
+  'first-workers': (src) => ({
+    tag: 'script',
+    attrs: { type: 'module', async: true, crossorigin: true, src },
+    injectTo: 'head-prepend',
+  }),
+  charting_library: (href) => ({
+    tag: 'link',
+    attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href },
+    injectTo: 'head',
+  }),
+}
+
+function nameChunks(): Plugin {
   return {
-    name: 'perpdeck-preload-chart',
+    name: 'perpdeck-name-chunks',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && file.name === 'charting_library')
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` },
-            injectTo: 'head',
-          })),
+        Object.values(bundle).flatMap((file) => {
+          const tagOf = file.type === 'chunk' ? namedChunks[file.name] : undefined
+          return tagOf === undefined ? [] : [tagOf(`/${file.fileName}`)]
+        }),
     },
   }
 }
@@ -155,6 +171,13 @@ const everywhere =
  */
 const groups = [
   {
+    name: (id: string, modules: Modules): string | null => {
+      early ??= importedBy(earlyEntry, modules)
+      return early.has(id) ? 'first-workers' : null
+    },
+    priority: 4,
+  },
+  {
     name: (id: string, modules: Modules): string | null =>
       everywhere.test(id) || (widgets.test(id) && isFirstLoad(id, modules)) ? 'widgets' : null,
     priority: 3,
@@ -179,7 +202,7 @@ export default defineConfig({
     react(),
     languageFiles(join(root, 'src', 'main-thread', 'i18n', 'locales')),
     offlineFiles(root),
-    preloadChart(),
+    nameChunks(),
     embeddedVenue(),
   ],
   define: { __BUILD__: JSON.stringify({ version: manifest.version, commit: commit() }) },

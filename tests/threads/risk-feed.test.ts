@@ -56,7 +56,7 @@ function join() {
     const received: FeedPortInput[] = []
     hubEnd.addEventListener('message', (event) => received.push(event.data as FeedPortInput))
     hubEnd.start()
-    risk.link(feedPortOf(riskEnd), epoch)
+    risk.link(feedPortOf(riskEnd))
     const send = (message: FeedPortOutput, transfer: Transferable[] = []): void =>
       hubEnd.postMessage(message, transfer)
     let batch = 0

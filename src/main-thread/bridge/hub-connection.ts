@@ -5,13 +5,16 @@ import { hubRefusals } from '../stores/hub-refusals.ts'
 import { takeAlerts } from '../stores/alerts.ts'
 import { showMemberPreferences } from '../stores/member-preferences.ts'
 import { prompts } from '../stores/prompts.ts'
-import { readStored, writeStored } from '../stores/storage.ts'
+import { writeStored } from '../stores/storage.ts'
+import { GENERATION_KEY, storedGeneration } from './first-workers.ts'
 import { joinHub } from './hub-port.ts'
 import type { HubPort, HubEnd, HubTarget } from './hub-port.ts'
 import { trace } from './trace.ts'
 
 /** This tab's connection to the hub. It rejoins automatically when a hub is lost or replaced. */
 export interface HubConnection {
+  /** The hub that this tab joined last or is joining: it reads what it is sent once it has started. */
+  newest(): HubPort
   /** The joined hub; null while there is none. */
   current(): HubPort | null
   /** The joined hub, after waiting up to `ms` for it; null if none was joined in time. */
@@ -21,14 +24,15 @@ export interface HubConnection {
   rejoin(): void
 }
 
-const GENERATION_KEY = 'hub-generation'
 const RETRY_MS = [0, 250, 1000, 2000, 5000] as const
 
 /** Tabs share the current hub generation, so that all join the same hub after one hung. */
 const generations = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hubGenerationChannel) : null
 
+/** `onOpened` is called with each hub before it has answered, `onJoined` once it has. */
 export function createHubConnection(
   tab: { readonly tabId: string; readonly build: string; readonly language: () => string },
+  onOpened: (hub: HubPort) => void,
   onJoined: (hub: HubPort, hello: HubHello) => void,
 ): HubConnection {
   let generation = storedGeneration()
@@ -86,6 +90,7 @@ export function createHubConnection(
         },
       },
     )
+    onOpened(hub)
     return hub
   }
 
@@ -119,6 +124,7 @@ export function createHubConnection(
   }
 
   return {
+    newest: () => attempt,
     current: () => joined,
     waitFor: (ms) => {
       if (joined !== null) return Promise.resolve(joined)
@@ -142,11 +148,6 @@ export function createHubConnection(
     },
     rejoin: () => replace('left'),
   }
-}
-
-function storedGeneration(): number {
-  const stored = Number(readStored(GENERATION_KEY) ?? 0)
-  return Number.isSafeInteger(stored) && stored >= 0 ? stored : 0
 }
 
 /** Whether a script is of the page's own origin: no other one is ever started. */

@@ -1,17 +1,16 @@
 import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
-import { HUB_HUNG_AFTER_MS, hubLockName, hubName, PROTOCOL } from '#shared/contracts/hub-protocol.ts'
+import { HUB_HUNG_AFTER_MS, hubLockName, PROTOCOL } from '#shared/contracts/hub-protocol.ts'
 import { pageStoreKeys } from '#shared/contracts/hub-port.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
 import type { HubHello, HubMoved, HubPortInput, HubPortOutput } from '#shared/contracts/hub-port.ts'
 import type { AlertFired, AlertsChanged, CrossAlertsChanged } from '#shared/contracts/alerts.ts'
 import type { MemberPreferences } from '#shared/contracts/member-preferences.ts'
 // oxlint-disable-next-line import/default -- Vite gives the script's address
-import hubScript from '../../workers/hub/hub.worker.ts?sharedworker&url'
-// oxlint-disable-next-line import/default -- Vite gives the script's address
 import hubTabScript from '../../workers/hub/hub-tab.worker.ts?worker&url'
 import { readStored, writeStored } from '../stores/storage.ts'
 import type { Lost } from './deadline.ts'
+import { hubNameOf, takeHub } from './first-workers.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** Why the connection to a hub ended. */
@@ -72,14 +71,9 @@ function openChannel(
 ): HubChannel {
   const onEvent = (event: MessageEvent<HubPortOutput>): void => onMessage(event.data)
   if (target !== null && 'terminate' in target) return ownChannel(target, onEvent, onError)
-  const name = target?.name ?? (generation === 0 ? hubName : `${hubName}-g${generation}`)
+  const name = target?.name ?? hubNameOf(generation)
   if (typeof SharedWorker === 'function') {
-    const options: WorkerOptions & { extendedLifetime: boolean } = {
-      type: 'module',
-      name,
-      extendedLifetime: true,
-    }
-    const worker = new SharedWorker(workerUrl(target?.script ?? hubScript), options)
+    const worker = takeHub(name, target?.script)
     worker.addEventListener('error', onError)
     worker.port.addEventListener('message', onEvent)
     worker.port.start()

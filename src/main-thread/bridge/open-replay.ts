@@ -26,9 +26,9 @@ export const cancelPaper = (): void => post({ type: 'CancelPaper' })
 /** The page has the replay's hub from now on. It follows nothing of it that concerns the whole browser. */
 function joinReplay(opened: Worker): void {
   const none = (): void => undefined
-  workers().replay((tabId, joined) => {
+  workers().replay((tabId) => {
     const listeners: HubListeners = {
-      joined,
+      joined: none,
       ended: (why) => {
         trace('replay', `ended: ${why}`)
         replay.isLost = true

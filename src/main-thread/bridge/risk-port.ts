@@ -7,14 +7,12 @@ import type { RiskMessage } from '#shared/contracts/risk-messages.ts'
 import type { Patch } from '#shared/contracts/patch.ts'
 import { span } from '#shared/units/span-kinds.ts'
 import { endSpan, startSpan } from '#shared/units/span-probe.ts'
-// oxlint-disable-next-line import/default -- Vite gives the script's address
-import riskScript from '../../workers/risk/risk.worker.ts?worker&url'
 import type { Lost } from './deadline.ts'
 import { answerWithin } from './deadline.ts'
+import { takeRisk } from './first-workers.ts'
 import { countPainted } from './page-stats.ts'
 import { ageOf } from './apply-patch.ts'
 import { trace } from './trace.ts'
-import { workerUrl } from './worker-url.ts'
 
 /** The port to one instance of this tab's risk worker. */
 export interface RiskConnection {
@@ -22,7 +20,7 @@ export interface RiskConnection {
   readonly lost: Lost
   /** Sends what the tab shows from now on. */
   show(view: ViewState): void
-  linkHub(epoch: string, port: MessagePort): void
+  linkHub(port: MessagePort): void
   /** `market` is the id of the market that the chart shows. */
   linkChart(port: MessagePort, market: string): void
   close(): void
@@ -49,7 +47,7 @@ export function openRisk(
   onLost: () => void,
 ): RiskConnection {
   const loss = Promise.withResolvers<'lost'>()
-  const worker = new Worker(workerUrl(riskScript), { type: 'module', name: 'perpdeck-risk' })
+  const worker = takeRisk()
   const api = wrap<RiskApi>(worker)
   let over = false
   let lastSeq = -1
@@ -125,7 +123,7 @@ export function openRisk(
     api,
     lost: loss.promise,
     show: (view) => send({ type: 'ShowView', view }),
-    linkHub: (epoch, port) => send({ type: 'LinkHub', epoch }, port),
+    linkHub: (port) => send({ type: 'LinkHub' }, port),
     linkChart: (port, market) => send({ type: 'LinkChart', market }, port),
     close,
   }

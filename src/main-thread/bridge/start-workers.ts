@@ -28,10 +28,9 @@ export interface Workers {
   /** The hub that the page reads and calls: the live one, or the hub of a replay. Never both. */
   readonly hub: Pick<HubConnection, 'current' | 'waitFor'>
   /**
-   * From now on the page has the hub of a replay, which it never leaves: only a reload returns to the live one. `join` calls
-   * `joined` once that hub answers.
+   * From now on the page has the hub of a replay, which it never leaves: only a reload returns to the live one.
    */
-  replay(join: (tabId: string, joined: () => void) => HubPort): void
+  replay(join: (tabId: string) => HubPort): void
   /** The current risk worker; it changes when the worker is replaced. */
   risk(): RiskConnection
   /**
@@ -62,10 +61,11 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
   holdTabLock(tabId)
 
   let risk = startRisk()
-  const hub = createHubConnection({ tabId, build, language: pageLanguage }, () => {
+  const onOpened = (opened: HubPort): void => {
+    if (past === null) introduce(opened)
+  }
+  const hub = createHubConnection({ tabId, build, language: pageLanguage }, onOpened, () => {
     if (past !== null) return
-    // The login state arrives only by patches: a new hub reports none until the exchange has answered.
-    introduce()
     hub.reportVisibility(isVisible())
     sendLanguage()
     void hub
@@ -91,19 +91,19 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
     threads.risk = 'replacing'
     for (const { lines } of allMarkets()) lines.clear()
     risk = startRisk()
-    introduce()
+    introduce(past ?? hub.newest())
     for (const market of charts.keys()) introduceChart(market)
     forgetCounts()
   }
 
-  /** Connects hub and risk worker directly, without this thread in between. */
-  function introduce(): void {
-    const joined = past ?? hub.current()
-    const hello = joined?.hello() ?? null
-    if (joined === null || hello === null) return
+  /**
+   * Connects hub and risk worker directly, without this thread in between. Before the hub has answered: this thread reads its
+   * answer only once it has rendered the page.
+   */
+  function introduce(to: HubPort): void {
     const link = new MessageChannel()
-    joined.linkRisk(link.port1)
-    risk.linkHub(hello.epoch, link.port2)
+    to.linkRisk(link.port1)
+    risk.linkHub(link.port2)
   }
 
   function introduceChart(market: string): void {
@@ -121,7 +121,7 @@ export function startWorkers(build: string, look: WorkerLook): Workers {
       waitFor: (ms) => (past === null ? hub.waitFor(ms) : Promise.resolve(past)),
     },
     replay: (join) => {
-      past = join(tabId, introduce)
+      past = join(tabId)
       // Nothing of the live account or market may stay among what is past.
       risk.close()
       for (const market of allMarkets()) forgetMarket(market)

@@ -13,7 +13,6 @@ export interface LinkChart {
 /** Raw message page -> risk worker with a transferred port to the hub. */
 export interface LinkHub {
   readonly type: 'LinkHub'
-  readonly epoch: string
 }
 
 /**

@@ -21,7 +21,7 @@ scope.addEventListener('message', (event: MessageEvent<RiskMessage | null>) => {
   const port = event.ports[0]
   if (message?.type === 'ShowView') risk.api.setView(message.view)
   if (port === undefined) return
-  if (message?.type === 'LinkHub') risk.link(feedPortOf(port), message.epoch)
+  if (message?.type === 'LinkHub') risk.link(feedPortOf(port))
   else if (message?.type === 'LinkChart') risk.linkChart(chartPortOf(port), message.market)
 })
 

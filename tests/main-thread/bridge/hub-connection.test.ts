@@ -104,7 +104,7 @@ describe('createHubConnection', () => {
 
   it('joins, notifies once, and returns the hub', async () => {
     const joined = vi.fn()
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, joined)
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), joined)
     expect(keeper.current()).toBeNull()
     await settle()
     expect(joined).toHaveBeenCalledOnce()
@@ -116,7 +116,7 @@ describe('createHubConnection', () => {
   })
 
   it('W1: replaces a terminated hub, under the same name, as soon as its lock is free', async () => {
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), vi.fn())
     await settle()
     const first = keeper.current()
     onlyHub().die()
@@ -130,7 +130,7 @@ describe('createHubConnection', () => {
   })
 
   it('V1: redirected to the hub of a newer build with the same protocol it joins that hub, and its own again if that is lost', async () => {
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), vi.fn())
     await settle()
     expect(onlyHub().heard[0]).toMatchObject({
       protocol: PROTOCOL,
@@ -157,7 +157,7 @@ describe('createHubConnection', () => {
   })
 
   it('V2, V6: a hub of another protocol is not joined: the page uses its own hub for calls and shows a reload notice until that is over', async () => {
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), vi.fn())
     await settle()
     const moved = {
       type: 'HubMoved',
@@ -175,7 +175,7 @@ describe('createHubConnection', () => {
   })
 
   it('a script of another origin is never joined', async () => {
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), vi.fn())
     await settle()
     const foreign = {
       type: 'HubMoved',
@@ -191,7 +191,7 @@ describe('createHubConnection', () => {
   })
 
   it('W2: replaces a hanging hub within 3 s, under a new name, and does not replace a responsive one', async () => {
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), vi.fn())
     await settle()
     for (let second = 0; second < 5; second += 1) {
       await vi.advanceTimersByTimeAsync(1000)
@@ -210,7 +210,7 @@ describe('createHubConnection', () => {
   })
 
   it('W3: a hub restarted behind the same port is another hub: it is joined again under the same name', async () => {
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), vi.fn())
     await settle()
     const first = keeper.current()
     onlyHub().beat()
@@ -226,7 +226,7 @@ describe('createHubConnection', () => {
 
   it('waits for the next hub, and returns null if none arrives in time', async () => {
     answersJoins = false
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn())
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), vi.fn())
     const late = keeper.waitFor(3000)
     await vi.advanceTimersByTimeAsync(3000)
     await expect(late).resolves.toBeNull()

@@ -17,6 +17,7 @@ import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { useIsPhone, useIsSlimWindow } from '../../ui/use-media.ts'
 import { LoggedOut } from '../../features/account/logged-out.tsx'
+import { started } from '../../ui/after-start.ts'
 import { NoRows } from '../../features/tables/no-rows.tsx'
 import { tableTabs } from './table-tabs.ts'
 import type { TableTab } from './table-tabs.ts'
@@ -36,6 +37,8 @@ const BalancesTable = lazyPart(
 )
 const PositionTools = lazyPart(
   async () => (await import('../../features/position-actions/position-tools.tsx')).PositionTools,
+  undefined,
+  started,
 )
 const CancelAll = lazyPart(async () => (await import('../../features/tables/cancel-all.tsx')).CancelAll)
 const TpSlTab = lazyPart(async () => (await import('../../features/tpsl/tpsl-tab.tsx')).TpSlTab)

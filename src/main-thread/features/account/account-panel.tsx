@@ -6,6 +6,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { useKept } from '../../stores/kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { started } from '../../ui/after-start.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import panel from '../../ui/panel.module.css'
 import text from '../../ui/text.module.css'
@@ -15,7 +16,11 @@ import styles from './account.module.css'
 import { LoggedOut } from './logged-out.tsx'
 
 /** Only a trader has figures. */
-const Figures = lazyPart(async () => (await import('./account-figures.tsx')).AccountFigures, AccountLoading)
+const Figures = lazyPart(
+  async () => (await import('./account-figures.tsx')).AccountFigures,
+  AccountLoading,
+  started,
+)
 
 /** Equity, available balance and margin use of the account. */
 export function AccountPanel() {

@@ -27,7 +27,6 @@ import type { ChartPhase } from './chart-controller.ts'
 import { DEFAULT_INTERVAL } from './chart-defaults.ts'
 import { openChartMemory } from './chart-memory.ts'
 import { createChartLines } from './chart-lines.ts'
-import { followMarkPrice } from './follow-mark-price.ts'
 import { storedInterval, storeInterval } from './store-interval.ts'
 import { readChartColours } from './chart-theme.ts'
 import { createOwnFills } from './own-fills.ts'
@@ -222,10 +221,11 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
             trace: traced,
           }),
       )
-      stops.push(
-        followMarkPrice(market, widget, options.user, traced),
-        fills.follow(() => widget.activeChart().refreshMarks()),
+      late(
+        () => import('./follow-mark-price.ts'),
+        ({ followMarkPrice }) => followMarkPrice(market, widget, options.user, traced),
       )
+      stops.push(fills.follow(() => widget.activeChart().refreshMarks()))
     },
     trace: traced,
   })

@@ -1,7 +1,10 @@
 import type { Clock } from '../../runtime/clock.ts'
 
-/** A hub without a tab after this time makes its first calls: an earlier hub may have left open orders. */
-const FIRST_TAB_MS = 50
+/**
+ * A hub without a tab after this time makes its first calls: an earlier hub may have left open orders. Longer than a page
+ * takes to join, which starts the hub before it knows its language.
+ */
+const FIRST_TAB_MS = 2000
 /** A hub without tabs ends after this time, longer than a reload of the only tab takes. */
 const IDLE_MS = 10_000
 

@@ -2,12 +2,14 @@ import type { RecordingCalls } from '#shared/contracts/recording.ts'
 import type { FlightRecorder, FlightRecorderOptions } from './flight-recorder.ts'
 
 const RETRY_MS = 60_000
+/** The code is loaded so long after the first data: the first picture of a page does not wait for it. */
+const LOAD_AFTER_MS = 1000
 
 export interface LateRecorder extends Pick<FlightRecorder, 'touch' | 'note' | 'keep' | 'stop'> {
   readonly calls: RecordingCalls
 }
 
-/** The flight recorder. Its code is loaded with the first data: the hub's start does not wait for it. */
+/** The flight recorder. Its code is loaded after the first data: neither the hub's start nor the page waits for it. */
 export function createLateRecorder(
   options: FlightRecorderOptions & {
     /** This hub plays a recording. */
@@ -16,6 +18,7 @@ export function createLateRecorder(
 ): LateRecorder {
   let late: FlightRecorder | null = null
   let loading: Promise<FlightRecorder | null> | null = null
+  let state: 'idle' | 'planned' | 'due' = 'idle'
   /** Null if the code cannot be loaded; it is tried again after a while. */
   const load = (): Promise<FlightRecorder | null> => {
     loading ??= import('./flight-recorder.ts').then(
@@ -30,6 +33,13 @@ export function createLateRecorder(
     )
     return loading
   }
+  function plan(): void {
+    state = 'planned'
+    options.clock.after(LOAD_AFTER_MS, () => {
+      state = 'due'
+      void load()
+    })
+  }
   const use = async <T>(call: (recorder: FlightRecorder) => Promise<T>): Promise<T | null> => {
     const recorder = options.isOff ? null : await load()
     return recorder === null ? null : call(recorder)
@@ -37,7 +47,9 @@ export function createLateRecorder(
   return {
     touch: () => {
       if (late !== null) late.touch()
-      else if (!options.isOff) void load()
+      else if (options.isOff) return
+      else if (state === 'due') void load()
+      else if (state === 'idle') plan()
     },
     note: (intent) => late?.note(intent),
     keep: () => late?.keep(),

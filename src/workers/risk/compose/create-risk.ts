@@ -22,7 +22,7 @@ export interface Risk {
   /** The painters' font was loaded, or could not be: painting may begin. */
   fontSettled(): void
   /** Takes the port that leads to a (new) hub. */
-  link(port: FeedPort, epoch: string): void
+  link(port: FeedPort): void
   /** From now on a market's live bars and the texts of its lines are sent here, not in patches. */
   linkChart(chart: ChartPort, market?: string): void
 }
@@ -76,9 +76,9 @@ export function createRisk({ clock, paints }: RiskOptions): Risk {
       markets.fontSettled()
       parts.rowCanvases.fontSettled()
     },
-    link(port, epoch) {
+    link(port) {
       events.freshness(stores.freshness.unconfirm())
-      link.link(port, epoch)
+      link.link(port)
       publisher.touch()
     },
   }

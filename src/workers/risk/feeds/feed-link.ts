@@ -25,9 +25,10 @@ export function feedPortOf(port: MessagePort): FeedPort {
 }
 
 export interface FeedLink {
+  /** Epoch of the hub that sent last; '' before the first message. */
   readonly epoch: string
   /** Takes the port of a (new) hub. Closes the previous port and drops its late messages. */
-  link(port: FeedPort, epoch: string): void
+  link(port: FeedPort): void
   /** Sends the complete set of wanted topics, if it differs from the last one sent to this hub. */
   want(wants: Extract<FeedPortInput, { type: 'WantTopics' }>): void
   park(parked: boolean): void
@@ -64,13 +65,13 @@ export function createFeedLink(receive: (message: FeedPortOutput) => void): Feed
     get epoch() {
       return epoch
     },
-    link(next, nextEpoch) {
+    link(next) {
       port?.close()
       port = next
-      epoch = nextEpoch
       lastWish = ''
       next.listen((message) => {
-        if (port !== next || message.epoch !== epoch) return
+        if (port !== next) return
+        ;({ epoch } = message)
         const from = startSpan()
         try {
           receive(message)

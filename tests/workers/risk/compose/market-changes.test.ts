@@ -79,7 +79,7 @@ async function follow(first: ViewState) {
     theme,
     texts,
   )
-  risk.link(hub.port, hub.epoch)
+  risk.link(hub.port)
   hub.catalogue(catalogue)
   const orders = symbols.map((symbol) => order({ orderId: symbol, symbol }))
   const positions = symbols.map((symbol) => position({ symbol, size: dec('0.5') }))

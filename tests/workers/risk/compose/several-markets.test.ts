@@ -220,7 +220,7 @@ describe('several markets in one page', () => {
     const page = createFakePage()
     risk.api.start(page.onPatch, view(), theme, texts)
     risk.fontSettled()
-    risk.link(hub.port, hub.epoch)
+    risk.link(hub.port)
     hub.catalogue(catalogue)
     const canvas = createFakeCanvas()
     risk.api.attachPainter('book', { canvas, width: 264, height: 440, dpr: 1 }, 'a')

@@ -166,7 +166,7 @@ describe('confirmations before an order is sent', () => {
     const { judge, hub, risk } = await judged()
     hub.batch({ freshness: [{ topic: topic.tickerAll, state: 'fresh', since: AT }] })
     const next = createFakeHub('e-2')
-    risk.link(next.port, next.epoch)
+    risk.link(next.port)
     // When it was confirmed last is not known: that it became fresh is long ago.
     expect(judge()?.old).toBe('--')
     next.batch({ tickers: tickerRow(1) })

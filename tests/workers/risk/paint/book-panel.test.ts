@@ -33,7 +33,7 @@ async function painted(over: Parameters<typeof view>[0] = {}) {
   const canvas = createFakeCanvas()
   risk.api.start(page.onPatch, view(over), theme, texts)
   risk.fontSettled()
-  risk.link(hub.port, hub.epoch)
+  risk.link(hub.port)
   hub.catalogue()
   const orders = [
     order({ orderId: 'a', price: dec('59999.8'), leavesQty: dec('0.2') }),

@@ -26,7 +26,7 @@ async function header(font = true) {
   const hub = createFakeHub()
   const canvas = createFakeCanvas()
   risk.api.start(createFakePage().onPatch, view(), theme, texts)
-  risk.link(hub.port, hub.epoch)
+  risk.link(hub.port)
   hub.catalogue()
   if (font) risk.fontSettled()
   risk.api.attachPainter('figures', { canvas, width: 1, height: 1, dpr: 1 })

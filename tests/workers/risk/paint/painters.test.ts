@@ -27,7 +27,7 @@ async function painted(font = true) {
   const canvas = createFakeCanvas()
   risk.api.start(page.onPatch, view(), theme, texts)
   if (font) risk.fontSettled()
-  risk.link(hub.port, hub.epoch)
+  risk.link(hub.port)
   hub.catalogue()
   hub.account({ kind: 'State', state: privateState({ orders: [order({ price: '58000.5' as never })] }) })
   risk.api.attachPainter('book', { canvas, width: 264, height: 440, dpr: 2 })

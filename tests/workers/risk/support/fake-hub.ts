@@ -129,7 +129,7 @@ export async function startRisk(over: Parameters<typeof view>[0] = {}): Promise<
   const hub = createFakeHub()
   const page = createFakePage()
   risk.api.start(page.onPatch, view(over), theme, texts)
-  risk.link(hub.port, hub.epoch)
+  risk.link(hub.port)
   hub.catalogue()
   hub.account({ kind: 'State', state: privateState() })
   await clock.pass(200)
