@@ -70,7 +70,7 @@ describe('the workers that start before the page', () => {
 
   it('one that has failed is not taken: the page starts another one, whose failure it sees', async () => {
     const { takeHub, takeRisk } = await load()
-    for (const worker of [...started]) worker.dispatchEvent(new Event('error'))
+    for (const worker of started) worker.dispatchEvent(new Event('error'))
     expect(started.slice(0, 2)).not.toContain(takeRisk())
     expect(started.slice(0, 2)).not.toContain(takeHub(hubName))
   })

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { NewOrder } from '#shared/contracts/order-entry.ts'
 import type { GuardVerdict } from '#shared/contracts/order-guard.ts'
-import type { MarketStep } from '#shared/contracts/steps.ts'
 import { accepted } from '#shared/contracts/outcome.ts'
-import type { UnknownIntent } from '#shared/contracts/private-feed.ts'
 import { createOrderGuard } from '../../../src/main-thread/bridge/order-guard.ts'
 import type { GuardAsked, GuardChoices } from '../../../src/main-thread/stores/order-guard.ts'
 
@@ -43,11 +41,10 @@ function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = 
   const judge = vi.fn(() => Promise.resolve(verdict))
   const send = vi.fn(() => Promise.resolve(accepted('sent')))
   const first = { isFirst: false, confirmed: 0 }
-  const doubts: UnknownIntent[] = []
   const guard = createOrderGuard({
     isFirst: () => first.isFirst,
     confirmed: () => void (first.confirmed += 1),
-    inDoubt: (symbol) => doubts.filter((one) => one.symbol === symbol),
+    inDoubt: () => [],
     choices: () => ({ share: '5', largest: '', kinds: [], ...choices }),
     judge,
     account: () => logged.in,
@@ -56,43 +53,9 @@ function guarded(verdict: GuardVerdict | null, choices: Partial<GuardChoices> = 
       if (one !== null) asked.push(one)
     },
   })
-  return { guard, asked, judge, send, first, doubts }
+  return { guard, asked, judge, send, first }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
-
-describe('FORM-39: an order of the market may have arrived without an answer', () => {
-  const doubt = { orderLinkId: 'lost', symbol: 'BTCUSDT', side: 'Buy', qty: '1' } as const
-
-  it('asks for each such order until one question about it was confirmed', async () => {
-    const { guard, asked, send, doubts } = guarded(fine)
-    doubts.push(doubt)
-    const back = guard.place(order, send)
-    await settled()
-    asked[0]?.answer(false)
-    await back
-    expect([asked.length, send.mock.calls.length]).toEqual([1, 0])
-    const go = guard.steps({ symbol: 'BTCUSDT', side: 'Buy', qty: '1' } as unknown as MarketStep, send)
-    await settled()
-    asked[1]?.answer(true)
-    await go
-    await guard.place(order, send)
-    expect([asked.length, send.mock.calls.length]).toEqual([2, 2])
-    doubts.push({ ...doubt, orderLinkId: 'lost later' })
-    void guard.place(order, send)
-    await settled()
-    expect([asked.length, send.mock.calls.length]).toEqual([3, 2])
-  })
-
-  it('does not ask before an order that only closes, a change, or an order of another market', async () => {
-    const { guard, asked, send, doubts } = guarded(fine)
-    doubts.push(doubt)
-    await guard.place({ ...order, reduceOnly: true }, send)
-    await guard.place({ ...order, closeOnTrigger: true }, send)
-    await guard.change({ orderId: 'o-1', symbol: 'BTCUSDT' }, send)
-    await guard.place({ ...order, symbol: 'ETHUSDT' }, send)
-    expect([asked.length, send.mock.calls.length]).toEqual([0, 4])
-  })
-})
 
 describe('the first order of an arming', () => {
   it('is sent after a confirmation alone, and only a confirmed one counts', async () => {
