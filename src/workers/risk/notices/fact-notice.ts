@@ -87,13 +87,17 @@ export function noticeOf(fact: TradeFact, context: NoticeContext): NoticeView {
   }
 }
 
-/** Texts for a change whose answer was lost and that the exchange did not make. Others get "Result known". */
+/** Texts for a change whose answer was lost and that the exchange refused. */
 const notDone: Readonly<Record<IntentFact['what'], string>> = {
   create: 'orderCreateFailureTitle',
   replace: 'replaceFailed',
   cancel: 'cancelFailed',
   account: 'unknown.resolved',
 }
+
+/** An absent change may still arrive: it is never said to have failed. */
+const intentTitle = ({ what, outcome }: IntentFact): string =>
+  outcome === 'rejected' ? notDone[what] : outcome === 'absent' ? 'unknown.absent' : 'unknown.resolved'
 
 /** The request of a new order, or an open order. */
 type About = Pick<Order, 'symbol' | 'side' | 'qty' | 'price' | 'reduceOnly' | 'positionIdx'> &
@@ -111,15 +115,16 @@ function readRequest(content: string): About | undefined {
 
 /** The notice of a change whose answer was lost and whose outcome is known now. It says which order it is about. */
 export function intentNotice(
-  { key, what, outcome, symbol, content, orderId }: IntentFact,
+  fact: IntentFact,
   context: NoticeContext,
   orders: ReadonlyMap<string, Order>,
 ): NoticeView {
   const { instrument } = context
+  const { key, what, outcome, symbol, content, orderId } = fact
   // A change of the account is about no order. One that is gone has no row any more.
   const order: About | undefined = content === '' ? orders.get(orderId) : readRequest(content)
   const of = order && { ...order, closes: isClosing(order), reason: '' as const, origin: '' }
-  const titleKey = outcome === 'rejected' || outcome === 'absent' ? notDone[what] : 'unknown.resolved'
+  const titleKey = intentTitle(fact)
   return {
     id: `intent:${key}`,
     tone: outcome === 'accepted' ? 'success' : 'info',
@@ -129,7 +134,7 @@ export function intentNotice(
       ...(of && { aboutKey: 'notice.orderPlaced.body', ...paramsOf(of, context) }),
       ...(order?.marketUnit === 'quoteCoin' && instrument ? { coin: instrument.quoteCurrency } : {}),
       symbol: instrument?.displayName ?? symbol,
-      ...(titleKey === 'unknown.resolved' && what !== 'create'
+      ...(titleKey.startsWith('unknown.') && what !== 'create'
         ? { what: what === 'cancel' ? what : 'change' }
         : {}),
     },

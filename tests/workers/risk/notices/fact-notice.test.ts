@@ -120,11 +120,22 @@ describe('notices of trade facts', () => {
     expect(body('asked')).toBe('notice.orderCancelled.body')
   })
 
-  it('the notice of a change whose answer was lost shows its outcome, and "not placed" only if that is known', () => {
-    const told = (outcome: 'accepted' | 'rejected' | 'absent' | 'unproven') =>
-      intentNotice(settled({ outcome }), context, new Map())
-    expect(told('absent')).toMatchObject({ titleKey: 'orderCreateFailureTitle', bodyKey: 'settled.absent' })
+  it('the notice of a change whose answer was lost shows its outcome, and "not placed" only if the exchange refused it', () => {
+    const told = (outcome: IntentFact['outcome'], what: IntentFact['what'] = 'create') =>
+      intentNotice(settled({ outcome, what }), context, new Map())
+    expect(told('rejected')).toMatchObject({
+      titleKey: 'orderCreateFailureTitle',
+      bodyKey: 'settled.rejected',
+    })
     expect(told('unproven')).toMatchObject({ titleKey: 'unknown.resolved', bodyKey: 'settled.unproven' })
+    // It may arrive late: a fill of it came after 45 s.
+    expect(told('absent')).toMatchObject({ titleKey: 'unknown.absent', bodyKey: 'settled.absent' })
+    for (const [what, named] of [
+      ['cancel', 'cancel'],
+      ['replace', 'change'],
+      ['account', 'change'],
+    ] as const)
+      expect(told('absent', what)).toMatchObject({ titleKey: 'unknown.absent', params: { what: named } })
   })
 
   it('a stored request that is damaged leaves out what it was about', () => {
@@ -168,7 +179,7 @@ describe('notices of trade facts', () => {
     const told = (orderId: string) =>
       intentNotice(settled({ what: 'cancel', orderId }), context, new Map([['o-7', open]])).params
     expect(told('o-7')).toMatchObject({ side: 'Buy', qty: '0.300', coin: 'BTC', price: '57,000.0' })
-    expect(told('o-8')).toEqual({ symbol: 'BTCUSDT' })
+    expect(told('o-8')).toEqual({ symbol: 'BTCUSDT', what: 'cancel' })
   })
 
   it('ERR-31: a result that arrived late is that of the change or the cancel, not of its order', () => {
@@ -179,7 +190,7 @@ describe('notices of trade facts', () => {
     ).toEqual([undefined, 'change', 'cancel', 'change'])
     expect(whatOf('cancel', 'unproven')).toBe('cancel')
     // "Order not canceled" says it already.
-    expect(whatOf('cancel', 'absent')).toBeUndefined()
+    expect(whatOf('cancel', 'rejected')).toBeUndefined()
   })
 
   it('NOTE-12: one notice in the visible tab, none in a hidden one, not even later', async () => {
