@@ -117,7 +117,5 @@ class FakeSharedWorker extends EventTarget {
   }
 }
 
-/** Replaces both constructors. To be called before the page starts its workers. */
-export function installFakeWorkers(): void {
-  Object.assign(globalThis, { Worker: FakeWorker, SharedWorker: FakeSharedWorker })
-}
+// Whoever imports this file imports it before the page's code: its first workers start when their file is loaded.
+Object.assign(globalThis, { Worker: FakeWorker, SharedWorker: FakeSharedWorker })

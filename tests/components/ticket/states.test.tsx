@@ -187,6 +187,8 @@ describe('an order whose answer was lost', () => {
     const id = await lost()
     hub.answers.placeOrder = async () => rejected(-3, '')
     await buy.click()
+    // It is asked about once.
+    await page.getByTestId('guard-send').click()
     await expect
       .element(status)
       .toMatchTextContent(

@@ -103,9 +103,11 @@ describe('createHubConnection', () => {
   })
 
   it('joins, notifies once, and returns the hub', async () => {
-    const joined = vi.fn()
-    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, vi.fn(), joined)
+    const [opened, joined] = [vi.fn(), vi.fn()]
+    const keeper = createHubConnection({ tabId: 't', build: 'b', language: () => 'de' }, opened, joined)
     expect(keeper.current()).toBeNull()
+    // Before it has answered: the risk worker is connected with it now.
+    expect(opened.mock.calls).toEqual([[keeper.newest()]])
     await settle()
     expect(joined).toHaveBeenCalledOnce()
     expect(keeper.current()?.hello()?.epoch).toBe('epoch-0')

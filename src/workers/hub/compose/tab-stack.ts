@@ -1,5 +1,6 @@
 import type { FeedPortOutput } from '#shared/contracts/feed-port.ts'
 import type { HubApi } from '#shared/contracts/hub-api.ts'
+import { parsePublicTopic } from '#shared/wire/topics.ts'
 import type { NoticeBoard } from '../notices/notice-board.ts'
 import type { ExchangeFacts } from '../public-calls/exchange-view.ts'
 import type { Meter } from '../status/meter.ts'
@@ -80,6 +81,7 @@ export function createTabStack(
       acquire: (name) => {
         store.open(name)
         subscriptions.acquire(name)
+        symbols.catalogue.watched(parsePublicTopic(name)?.symbol ?? '')
       },
       release: (name) => subscriptions.release(name),
       welcome: () => {

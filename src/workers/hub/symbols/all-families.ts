@@ -15,10 +15,18 @@ import { createOtherFamily } from './other-families.ts'
 import { createSpotCatalogue } from './spot-catalogue.ts'
 import type { SymbolNews } from './symbol-notices.ts'
 
+/**
+ * The spot pairs are loaded this long after the start: a page's first picture needs the contracts alone, and the lists took
+ * 40 ms of it.
+ */
+const PAIRS_AFTER_MS = 700
+
 /** The whole catalogue, as tabs receive it. */
 export type AllFamilies = Pick<Catalogue, 'start' | 'view' | 'learnId' | 'need' | 'follow'> & {
   /** Quote coins of the spot list; loads the list first if none is known. */
   quoteTokens(): Promise<Outcome<readonly QuoteToken[]>>
+  /** A tab shows this symbol. The name of a pair, with an underscore (ROUTE-15), loads the pairs at once. */
+  watched(symbol: string): void
   /** Lists options too from now on. They are many, so only traders who view them load them. */
   loadOptions(): void
   stop(): void
@@ -46,6 +54,7 @@ export function createAllFamilies(options: {
   const join = createSpotJoin()
   let spotView: SpotCatalogueView | null = null
   let joined: CatalogueView | null = null
+  let needsPairs = false
 
   function show(): void {
     const view = catalogue.view()
@@ -64,7 +73,7 @@ export function createAllFamilies(options: {
     onChange: (view) => {
       show()
       if (view.source === 'network') {
-        family.load()
+        if (needsPairs) family.load()
         if (needsOptions) loadOptions()
       }
       catalogue.need(options.held())
@@ -109,10 +118,20 @@ export function createAllFamilies(options: {
     trace,
   })
 
+  function loadPairs(): void {
+    if (needsPairs) return
+    needsPairs = true
+    void spot.load()
+    if (catalogue.view()?.source === 'network') family.load()
+  }
+
   return {
     start: () => {
       catalogue.start()
-      void spot.load()
+      clock.after(PAIRS_AFTER_MS, loadPairs)
+    },
+    watched: (symbol) => {
+      if (symbol.includes('_')) loadPairs()
     },
     view: () => joined,
     learnId: (symbol, id) => {

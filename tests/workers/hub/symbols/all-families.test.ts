@@ -19,6 +19,7 @@ const option = (index: number, contractType: 'UsdcOption' | 'UsdtOption') =>
 function setUp() {
   const clock = createVirtualClock()
   const asked: string[] = []
+  const pairCalls: string[] = []
   const views: CatalogueView[] = []
   const http = createHttpClient({
     clock,
@@ -27,6 +28,7 @@ function setUp() {
       const url = new URL(address)
       const type = url.searchParams.get('contractType') ?? ''
       if (type.endsWith('Option')) asked.push(type)
+      if (type === 'Spot' || url.pathname.startsWith('/spot/')) pairCalls.push(url.pathname)
       const list =
         type === 'UsdcOption' ? [option(101, type)] : type === 'UsdtOption' ? [option(102, type)] : []
       const result = url.pathname.endsWith('instruments') ? { list } : { LinearPerpetual: items(3) }
@@ -49,7 +51,7 @@ function setUp() {
   })
   const listed = () =>
     (views.at(-1)?.instruments ?? []).filter(({ contractType }) => contractType.endsWith('Option'))
-  return { clock, asked, families, listed }
+  return { clock, asked, pairCalls, families, listed }
 }
 
 it('ROUTE-05, ROUTE-06: options are requested when they are shown, once, and are in no list of markets', async () => {
@@ -80,4 +82,26 @@ it('ROUTE-05: requested before the exchange has answered, they arrive after its 
   await clock.advance(2000)
   expect(listed()).toHaveLength(2)
   families.stop()
+})
+
+it('SYM-01: pairs are loaded after the first picture, at once if a tab shows one, and once', async () => {
+  const { clock, pairCalls, families } = setUp()
+  families.start()
+  families.watched('BTCUSDT')
+  await clock.advance(600)
+  expect(pairCalls).toEqual([])
+  families.watched('BTC_USDT')
+  await clock.advance(50)
+  const calls = pairCalls.length
+  // The two lists, their fallback, and the family.
+  expect(calls).toBeGreaterThanOrEqual(3)
+  families.watched('ETH_USDT')
+  await clock.advance(400)
+  expect(pairCalls).toHaveLength(calls)
+  families.stop()
+  const later = setUp()
+  later.families.start()
+  await later.clock.advance(1000)
+  expect(later.pairCalls.length).toBeGreaterThanOrEqual(3)
+  later.families.stop()
 })
