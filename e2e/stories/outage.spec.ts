@@ -56,6 +56,7 @@ test('the exchange dies before it accepts the order: none exists afterwards, non
   expect(await seenRequests(venue, orderPath.create)).toEqual([])
   // The trader sends it again. This is a new order.
   await page.getByTestId('submit-buy').click()
+  await page.getByTestId('guard-send').click()
   await expect(trade.orders).toHaveCount(1)
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
@@ -183,6 +184,7 @@ test('too many calls and a broken answer are shown at the form; the next try wor
   await expect(page.getByText('The exchange does not have it so far').first()).toBeVisible()
   await expect(trade.orders).toHaveCount(0)
   await page.getByTestId('submit-buy').click()
+  await page.getByTestId('guard-send').click()
   await expect(trade.orders).toHaveCount(1)
 })
 

@@ -6,7 +6,7 @@ import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type
 import { addressOf, defaultSymbol, isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import type { Address } from '#shared/domain/routes.ts'
 import { RefusalHost } from '../features/errors/refusal-host.tsx'
-import { UnknownPage } from '../features/errors/unknown-symbol.tsx'
+import { UnknownPage } from '../features/errors/unknown.ts'
 import { HotkeyRoot } from '../features/commands/hotkey-root.tsx'
 import { DocumentTitle } from './layout/document-title.tsx'
 import { GuardHost } from '../features/order-guard/guard-host.tsx'

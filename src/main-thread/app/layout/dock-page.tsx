@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { UnknownSymbol } from '../../features/errors/unknown-symbol.tsx'
+import { UnknownSymbol } from '../../features/errors/unknown.ts'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Header } from '../header/header.tsx'
