@@ -59,8 +59,10 @@ describe('renewal of the session (decision 13)', () => {
 
   it('faults A4: a refusal that means the end of the session ends it once, in all tabs', async () => {
     const { clock, venue, tabs } = await browser(10_000, 10_000)
+    // The pairs are loaded by then: no other call meets the refusal first.
+    await clock.advance(1000)
     venue.state.refuseAll = 33003
-    await clock.advance(5000)
+    await clock.advance(4000)
     expect(venue.count(RENEW)).toBe(1)
     expect(tabs.map((tab) => tab.session())).toEqual(tabs.map(() => ({ kind: 'visitor', endedBy: 33003 })))
     await clock.advance(120_000)
