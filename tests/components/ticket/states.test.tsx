@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { GuardHost } from '../../../src/main-thread/features/order-guard/guard-host.tsx'
 import { TicketPanel } from '../../../src/main-thread/features/ticket/ticket-panel.tsx'
 import { closeDialog, dialogs } from '../../../src/main-thread/stores/dialogs.ts'
 import { pageAction } from '../../../src/main-thread/stores/page-actions.ts'
@@ -148,7 +149,12 @@ describe('an order whose answer was lost', () => {
   async function lost(): Promise<string> {
     hub.answers.placeOrder = async () => ({ kind: 'unknown', reason: 'timeout' })
     await openMarket()
-    await show(<TicketPanel />)
+    await show(
+      <>
+        <TicketPanel />
+        <GuardHost />
+      </>,
+    )
     await retype(price, '57000')
     await retype(qty, '0.01')
     await userEvent.tab()
