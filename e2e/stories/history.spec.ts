@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { tableLists } from '../../src/shared/domain/table-lists.ts'
 import { tablePath } from '../../src/shared/wire/http.ts'
+import { fromShortKeys } from '../../src/shared/wire/short-keys.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseNamed } from '../pages/actions.ts'
 import { tradePage } from '../pages/trade-page.ts'
@@ -153,10 +154,15 @@ test('each of the twenty lists shows what the exchange has for it, or that it is
     const answer = await page.request.get(`${venue.url}${tablePath(list)}?limit=50`, {
       headers: { platform: 'pc' },
     })
-    const { result } = (await answer.json()) as { result: { list: unknown[] } }
-    await page.getByTestId(`history-${list}`).click()
+    const { result } = (await answer.json()) as { result: { list: Record<string, unknown>[] } }
+    // A slice of a strategy is in the strategy's row.
+    const listed = result.list
+      .map((row) => fromShortKeys('order', row))
+      .filter(({ specialTradeFrom, parentOrderId }) => !specialTradeFrom || !parentOrderId)
+    // The row of lists scrolls under the mouse: a press at the place of the last one is ignored then, a key is not.
+    await page.getByTestId(`history-${list}`).press('Enter')
     await expect(page.getByTestId(`history-${list}`)).toHaveAttribute('aria-pressed', 'true')
-    if (result.list.length === 0) {
+    if (listed.length === 0) {
       await expect(page.getByText('Nothing here'), list).toBeVisible()
       continue
     }
@@ -164,7 +170,7 @@ test('each of the twenty lists shows what the exchange has for it, or that it is
     await expect(rows.first(), list).toBeVisible()
     await expect(page.getByTestId('account-tables').getByRole('table'), list).toHaveAttribute(
       'aria-rowcount',
-      String(result.list.length + 1),
+      String(listed.length + 1),
     )
     await expect(page.getByText('could not be read')).toHaveCount(0)
     // Shows which contract was bought and which was sold (ENTITY-13).
