@@ -11,10 +11,10 @@ const nowhere = { x: Number.NaN, y: Number.NaN, at: 0, control: null as Element 
 const CONTROLS = 'a, button, input, label, select, summary, textarea, [role], [tabindex]'
 const controlOf = (path: readonly EventTarget[]): Element | null =>
   (path.find((node) => node instanceof Element && node.matches(CONTROLS)) as Element | undefined) ?? null
-/** Whether a control is at a place: not removed, hidden or moved, as a row whose neighbour has ended. */
+/** Whether a control is at a place: not removed, hidden or moved, as a row whose neighbour has ended. Without a box it is nowhere. */
 function isAt(control: Element, x: number, y: number): boolean {
   const { left, top, right, bottom } = control.getBoundingClientRect()
-  return x >= left && x <= right && y >= top && y <= bottom && control.checkVisibility()
+  return x >= left && x <= right && y >= top && y <= bottom
 }
 
 /** What a press consists of. Of these, a key causes only a click, whose `detail` is 0. */
@@ -25,9 +25,9 @@ const parts = ['pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'touchs
  * a sheet, dialog or menu that the first tap of a double tap opened, or that was uncovered, such as the ticket's button
  * beneath the dialog that the first tap closed: the trader has not seen what it would do. The time counts again from each
  * ignored press, because a series of presses has one aim. Presses elsewhere and keys are unaffected. Returns a function that
- * stops it.
+ * stops it. `soonMs`: for tests, on machines that press slowly.
  */
-export function guardPresses(): () => void {
+export function guardPresses(soonMs = SOON_MS): () => void {
   const stop = new AbortController()
   const appearedAt = new WeakMap<EventTarget, number>()
   /** Place, time and control of the last press that was not ignored. */
@@ -64,7 +64,7 @@ export function guardPresses(): () => void {
       : []
     if (isNear && last.control !== null && !isAt(last.control, last.x, last.y))
       changes.push(goneAt || last.at)
-    isStray = changes.length > 0 && at - Math.max(ignoredAt, ...changes) < SOON_MS
+    isStray = changes.length > 0 && at - Math.max(ignoredAt, ...changes) < soonMs
     if (isStray) {
       ignoredAt = at
       ignore(event)
@@ -92,7 +92,6 @@ export function guardPresses(): () => void {
       },
       { ...options, passive: part.startsWith('touch') },
     )
-  watchBody()
   return () => {
     stop.abort()
     clearTimeout(timer)

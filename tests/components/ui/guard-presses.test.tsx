@@ -8,7 +8,7 @@ let zIndex = 1000
 
 beforeEach(() => {
   pressed = []
-  stop = guardPresses()
+  stop = guardPresses(60_000)
 })
 afterEach(() => {
   stop()
@@ -166,11 +166,16 @@ it.each(Object.keys(closings))(
 )
 
 it('FORM-39: each ignored press prolongs the time in which presses are ignored; after a pause one takes effect', async () => {
+  stop()
+  stop = guardPresses()
   const send = button('send', 100)
-  const open = button('open', 100, () => document.body.append(send))
+  let start = 0
+  const open = button('open', 100, () => {
+    start = performance.now()
+    document.body.append(send)
+  })
   document.body.append(open)
   await userEvent.click(open, at)
-  const start = performance.now()
   /** Whether a press after so many ms is let through. */
   const press = (ms: number): boolean => {
     const event = new PointerEvent('pointerdown', {
@@ -195,14 +200,55 @@ it('a button whose content is replaced by its press takes every press', async ()
   expect(pressed).toEqual(['plus', 'plus'])
 })
 
-it('FORM-39: a press on a control that moved to the place of the last press does nothing', async () => {
-  const second = button('second', 150)
-  const first = button('first', 100, () => {
-    Object.assign(first.style, { transform: 'translateY(-100px)' })
-    Object.assign(second.style, { transform: 'translateY(-50px)' })
-  })
-  document.body.append(first, second)
-  await userEvent.click(first, at)
-  await userEvent.click(second, at)
-  expect(pressed).toEqual(['first'])
+it.each([
+  ['up', 'translateY(-100px)', 'translateY(-50px)'],
+  ['aside', 'translateX(-300px)', 'translateY(-50px)'],
+])(
+  'FORM-39: a press on a control that moved to the place of the last press does nothing (the other moved %s)',
+  async (_, away, to) => {
+    const second = button('second', 150)
+    const first = button('first', 100, () => {
+      first.style.transform = away
+      second.style.transform = to
+    })
+    document.body.append(first, second)
+    await userEvent.click(first, at)
+    await userEvent.click(second, at)
+    expect(pressed).toEqual(['first'])
+  },
+)
+
+/** Whether a press that begins here, with a finger or a mouse, is let through. */
+const begins = (on: Element, clientX: number, pointerType: string): boolean =>
+  on.dispatchEvent(
+    new PointerEvent('pointerdown', { bubbles: true, cancelable: true, clientX, clientY: 120, pointerType }),
+  )
+
+it.each([
+  ['touch', 150, false],
+  ['touch', 170, true],
+  ['mouse', 125, false],
+  ['mouse', 150, true],
+] as const)(
+  'FORM-39: a second press by %s at %i px, with the first at 120 px, on what opened is let through: %s',
+  async (pointerType, x, isLetThrough) => {
+    const open = button('open', 100)
+    const send = button('send', 100)
+    document.body.append(open)
+    expect(begins(open, 120, pointerType)).toBe(true)
+    document.body.append(send)
+    await new Promise(requestAnimationFrame)
+    expect(begins(send, x, pointerType)).toBe(isLetThrough)
+  },
+)
+
+it('a touch that became a scroll was no press: a tap after it takes effect', async () => {
+  const open = button('open', 100)
+  const send = button('send', 100)
+  document.body.append(open)
+  begins(open, 120, 'touch')
+  open.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerType: 'touch' }))
+  document.body.append(send)
+  await new Promise(requestAnimationFrame)
+  expect(begins(send, 120, 'touch')).toBe(true)
 })
