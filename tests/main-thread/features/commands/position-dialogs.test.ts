@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ableExchange } from '#shared/contracts/exchange.ts'
+import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
+import { openForPosition } from '../../../../src/main-thread/features/commands/trade-actions.ts'
+import { dialogs } from '../../../../src/main-thread/stores/dialogs.ts'
+import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
+import { instrument } from '../../../../src/main-thread/stores/market.ts'
+import { notices } from '../../../../src/main-thread/stores/notices.ts'
+import { all, market, openAsTrader } from './trader-palette.ts'
+
+const rows: CloseAllRow[] = []
+vi.mock('../../../../src/main-thread/bridge/action-calls.ts', () => ({
+  previewCloseAll: ({ onlySymbol }: { onlySymbol: string }) =>
+    Promise.resolve({ rows: rows.filter(({ symbol }) => symbol === onlySymbol) }),
+}))
+// Keys that wait for an answer need a document.
+vi.mock('../../../../src/main-thread/ui/hold-keys.ts', () => ({
+  holdKeys: (act: (escape: AbortSignal) => Promise<void>) => act(new AbortController().signal),
+}))
+// The real one needs a document and the build's list of files.
+vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
+  offeredLanguages: ['en', 'de-DE'],
+  switchLanguage: () => Promise.resolve(true),
+}))
+
+openAsTrader()
+const position = (key: string): CloseAllRow =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a dialog needs of it
+  ({ key, symbol: key.split(':')[0], canClose: true }) as CloseAllRow
+beforeEach(() => rows.splice(0, rows.length, position('BTCUSDT:0'), position('ETHUSDT:0')))
+afterEach(() => {
+  notices.list = []
+  for (const layer of ['position', 'tpSl'] as const) dialogs[layer].open = null
+})
+
+it.each([
+  ['add-margin', 'position', 'addMargin'],
+  ['trailing-stop', 'tpSl', 'trailingStop'],
+] as const)(
+  'the command %s opens its dialog for the position of the open market',
+  async (id, layer, name) => {
+    all()
+      .find((entry) => entry.id === id)
+      ?.run()
+    await vi.waitFor(() =>
+      expect(dialogs[layer].open).toMatchObject({ name, props: { positionKey: 'BTCUSDT:0' } }),
+    )
+  },
+)
+
+it('a share is closed of the position of its market, and of none where there are several', async () => {
+  await openForPosition('close', 'ETHUSDT', 50)
+  expect(dialogs.position.open).toMatchObject({
+    name: 'closePosition',
+    props: { positionKey: 'ETHUSDT:0', percent: 50 },
+  })
+  dialogs.position.open = null
+  rows.push(position('ETHUSDT:1'))
+  await openForPosition('close', 'ETHUSDT', 50)
+  expect(dialogs.position.open).toBeNull()
+  expect(notices.list.map(({ titleKey }) => titleKey)).toEqual(['commands:notice.severalPositions'])
+})
+
+it('a read-only exchange has none of the commands that trade, and spot none of a position’s margin', () => {
+  const trade = ['add-margin', 'cancel-everywhere', 'cancel-orders', 'close-all', 'tpsl-all', 'trailing-stop']
+  const offered = (): readonly string[] =>
+    all()
+      .map(({ id }) => id)
+      .filter((id) => trade.includes(id))
+      .toSorted()
+  expect(offered()).toEqual(trade)
+  instrument.v = market('Spot')
+  expect(offered()).toEqual(['cancel-everywhere', 'cancel-orders', 'close-all', 'tpsl-all'])
+  instrument.v = market()
+  exchange.v = { ...ableExchange, isReadOnly: true }
+  expect(offered()).toEqual([])
+})
