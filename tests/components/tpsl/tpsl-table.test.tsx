@@ -54,6 +54,42 @@ describe('the table of all take profits and stop losses', () => {
     await expect.element(rows.nth(3)).toMatchTextContent(/With an order.*Mark · Limit 61,300\.00 · ≤ 0\.5%/)
   })
 
+  for (const [dir, width] of [
+    ['ltr', 390],
+    ['rtl', 390],
+    ['ltr', 320],
+    ['ltr', 1000],
+  ] as const)
+    it(`every button and figure is in a view of ${width} px, ${dir}`, async () => {
+      const wide = entry({
+        ...partial,
+        kind: 'trailing',
+        qty: '123,456.789',
+        tp: '123,456.70',
+        sl: '119,535.40',
+        startsAt: '119,535.40',
+        behind: '5,433.40',
+      })
+      answerTpSl({}, [ofOrder, wide, full])
+      document.documentElement.dir = dir
+      await show(
+        <div style={{ inlineSize: width, display: 'flex', flexDirection: 'column' }}>
+          <TpSlTab />
+        </div>,
+      )
+      await expect.element(rows.nth(2)).toBeVisible()
+      const table = page.getByTestId('tpsl-table').element()
+      const view = table.parentElement?.getBoundingClientRect() ?? new DOMRect()
+      const out = [...table.querySelectorAll('tbody button, tbody td > span')].filter((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return left < view.left || right > view.right
+      })
+      document.documentElement.dir = 'ltr'
+      expect(view.width).toBe(width)
+      expect(out.map(({ outerHTML }) => outerHTML)).toEqual([])
+      expect(table.querySelectorAll('tbody button')).toHaveLength(6)
+    })
+
   it('names the side of each entry, not by its colour alone', async () => {
     answerTpSl({}, [full, { ...partial, side: 'Sell' }, ofOrder])
     await table()

@@ -134,6 +134,8 @@ export function SortHead(props: {
 }
 
 export function LegCell(props: {
+  /** Its column's name, for a narrow page, which has no columns. */
+  readonly head?: string
   readonly price: string
   readonly terms: TpSlLegTerms | null
   readonly pnl: string
@@ -143,13 +145,13 @@ export function LegCell(props: {
   const { terms } = props
   if (terms === null)
     return (
-      <td>
+      <td data-head={props.head}>
         <span className={text['n']}>{props.price}</span>
       </td>
     )
   const unit = terms.slippageType === 'Percent' ? '%' : ` ${t('slippage.ticks')}`
   return (
-    <td>
+    <td data-head={props.head}>
       <span className={text['n']}>{props.price}</span>
       <span className={text['label']}>
         {[

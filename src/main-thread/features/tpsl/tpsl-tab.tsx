@@ -28,37 +28,39 @@ export function TpSlTab() {
   const mayTrade = useMayTrade()
   const entries = list?.entries ?? []
   return (
-    <div className={listStyles['page']}>
-      {mayTrade && (
-        <div className={styles['row']}>
-          <span className={styles['grow']} />
-          <Button size="small" onPress={() => openDialog('tpSlBulk', {})} data-testid="tpsl-bulk-open">
-            {t('bulk.open')}
-          </Button>
-        </div>
-      )}
-      <table className={listStyles['list']} aria-label={t('tabName')} data-testid="tpsl-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('bulk.position')}</th>
-            <th scope="col">{t('column.kind')}</th>
-            <SortHead by="tp" label={t('column.tp')} sort={sort} onSort={sortBy} />
-            <SortHead by="sl" label={t('column.sl')} sort={sort} onSort={sortBy} />
-            <SortHead by="time" label={t('column.qty')} sort={sort} onSort={sortBy} />
-            <th scope="col">
-              <span className={text['hidden']}>{t('column.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-      {entries.length === 0 && (
-        <p className={styles['calculating']}>{t(list === null ? 'calculating' : 'noEntries')}</p>
-      )}
+    <div className={listStyles['pageBox']}>
+      <div className={listStyles['page']}>
+        {mayTrade && (
+          <div className={styles['row']}>
+            <span className={styles['grow']} />
+            <Button size="small" onPress={() => openDialog('tpSlBulk', {})} data-testid="tpsl-bulk-open">
+              {t('bulk.open')}
+            </Button>
+          </div>
+        )}
+        <table className={listStyles['list']} aria-label={t('tabName')} data-testid="tpsl-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('bulk.position')}</th>
+              <th scope="col">{t('column.kind')}</th>
+              <SortHead by="tp" label={t('column.tp')} sort={sort} onSort={sortBy} />
+              <SortHead by="sl" label={t('column.sl')} sort={sort} onSort={sortBy} />
+              <SortHead by="time" label={t('column.qty')} sort={sort} onSort={sortBy} />
+              <th scope="col">
+                <span className={text['hidden']}>{t('column.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+        {entries.length === 0 && (
+          <p className={styles['calculating']}>{t(list === null ? 'calculating' : 'noEntries')}</p>
+        )}
+      </div>
     </div>
   )
 }
@@ -76,18 +78,30 @@ function Row(props: { readonly entry: TpSlEntryView }) {
         />
       </td>
       <td>{t(`kind.${entry.kind}`)}</td>
-      <LegCell price={entry.tp} terms={entry.tpTerms} pnl={entry.tpPnl} tone={entry.tpTone} />
+      <LegCell
+        head={t('column.tp')}
+        price={entry.tp}
+        terms={entry.tpTerms}
+        pnl={entry.tpPnl}
+        tone={entry.tpTone}
+      />
       {entry.kind === 'trailing' ? (
-        <td>
+        <td data-head={t('column.sl')}>
           <span className={text['n']}>
             {entry.startsAt === '' ? entry.sl : t('trailing.from', { price: entry.startsAt })}
           </span>
           <span className={text['label']}>{t('trailing.behind', { distance: entry.behind })}</span>
         </td>
       ) : (
-        <LegCell price={entry.sl} terms={entry.slTerms} pnl={entry.slPnl} tone={entry.slTone} />
+        <LegCell
+          head={t('column.sl')}
+          price={entry.sl}
+          terms={entry.slTerms}
+          pnl={entry.slPnl}
+          tone={entry.slTone}
+        />
       )}
-      <td>
+      <td data-head={t('column.qty')}>
         <span className={text['n']}>
           {entry.qty} {entry.unit}
         </span>
