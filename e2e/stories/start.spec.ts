@@ -71,6 +71,34 @@ for (const lang of ['en', 'ar'] as const)
     await expect(tour).toHaveCount(0)
   })
 
+for (const start of ['top', 'bottom'] as const)
+  test(`on a phone the tour scrolls to what it names, from the ${start} of the page`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const trade = tradePage(page)
+    await trade.open()
+    const tables = page.getByTestId('account-tables')
+    if (start === 'bottom') await tables.scrollIntoViewIfNeeded()
+    await page.keyboard.press('Control+KeyK')
+    await page.keyboard.type('tour')
+    await page.getByTestId('command-tour').click()
+    const ring = page.getByTestId('tour-ring')
+    const tour = page.getByRole('dialog')
+    for (const step of [1, 2, 3, 4, 5]) {
+      await expect(tour.locator('p').first()).toContainText(String(step))
+      // It is whole in view, or begins in the upper half.
+      await expect
+        .poll(async () => {
+          const { y, height } = (await ring.boundingBox()) ?? { y: Number.NaN, height: 0 }
+          return y >= -4 && (y + height <= 848 || y <= 422) ? 'in view' : `${y} ${height}`
+        })
+        .toBe('in view')
+      await shot(page, `tour-phone-${start}-${step}`)
+      await page.keyboard.press('ArrowRight')
+    }
+    await page.keyboard.press('Escape')
+    await expect(tour).toHaveCount(0)
+  })
+
 test('every icon button of the page has a tooltip, by mouse and by keyboard, with its key', async ({
   page,
 }) => {

@@ -16,7 +16,7 @@ const marked = (name: string) => (): HTMLElement | null => document.querySelecto
 const panelNamed =
   (key: string) =>
   (say: (key: string) => string): HTMLElement | null =>
-    document.querySelector(`section[aria-label="${CSS.escape(say(key))}"]`)
+    document.querySelector(`:is(section, nav)[aria-label="${CSS.escape(say(key))}"]`)
 
 /** The steps of the tour, in the order of reading. A part that is not shown leaves its step without a ring. */
 export const tourSteps: readonly [TourStep, ...TourStep[]] = [

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -24,6 +24,18 @@ function boxOf(part: HTMLElement | null): Box | null {
   return box === undefined || box.width === 0 ? null : box
 }
 
+/** Room for a phone's bars, which stay at the edges of the page while it scrolls. */
+const BARS = '64px 96px'
+
+/** Scrolls a part into view that is not whole in it, as on a phone. */
+function bringIntoView(part: HTMLElement | null): void {
+  const box = boxOf(part)
+  if (part === null || box === null || (box.top >= 0 && box.top + box.height <= innerHeight)) return
+  part.style.scrollMarginBlock = BARS
+  part.scrollIntoView({ block: box.height < innerHeight / 2 ? 'center' : 'start', behavior: 'instant' })
+  part.style.scrollMarginBlock = ''
+}
+
 /**
  * A tour of the page in six steps. Arrow keys and the buttons move between them, Esc leaves. The part that a step is about
  * has a ring. It has no animation, so reduced motion needs no variant.
@@ -35,11 +47,14 @@ export function Tour() {
   const [, setMoved] = useState(0)
   useEffect(() => {
     const moved = (): void => setMoved((count) => count + 1)
-    window.addEventListener('resize', moved)
-    return () => window.removeEventListener('resize', moved)
+    const stop = new AbortController()
+    window.addEventListener('resize', moved, stop)
+    window.addEventListener('scroll', moved, { capture: true, signal: stop.signal })
+    return () => stop.abort()
   }, [])
   const step = tourSteps[at] ?? tourSteps[0]
   const last = at === tourSteps.length - 1
+  useLayoutEffect(() => bringIntoView(step.find((key) => t(key))), [step, t])
   const box = boxOf(step.find((key) => t(key)))
   const keyNamed = (id: 'palette' | 'sheet'): string => {
     const action = actions.find((one) => one.id === id)
