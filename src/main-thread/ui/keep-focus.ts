@@ -68,7 +68,8 @@ function focusOn(element: HTMLElement): void {
 /**
  * Restores a lost focus. When the focused element is removed, hidden or disabled, the browser focuses the body, and users
  * of a keyboard or screen reader start at the top again. This moves the focus to the re-created button, to the opener of a
- * closed dialog, or to the nearest remaining region. It does nothing if the user moved the focus away.
+ * closed dialog, to the nearest remaining region, or to the page that replaced that one. It does nothing if the user moved the
+ * focus away.
  * Returns a function that stops it.
  */
 export function keepFocus(): () => void {
@@ -106,8 +107,10 @@ export function keepFocus(): () => void {
       const region = row === undefined ? regionOf(place) : null
       if (region !== null) return focusOn(region)
     }
-    const region = regionOf(last)
-    if (region !== null) focusOn(region)
+    const main = document.querySelector('main')
+    const region = regionOf(last) ?? main
+    if (region === null) page.observe(document.body, { childList: true, subtree: true })
+    else if (region !== main || takesFocus(main)) focusOn(region)
   }
 
   /** Waits for React Aria's own focus restoration, which happens in the next frame. */
@@ -118,6 +121,12 @@ export function keepFocus(): () => void {
     })
   }
 
+  /** Waits for the next page: its code may still be loading. */
+  const page = new MutationObserver(() => {
+    if (document.querySelector('main') === null) return
+    page.disconnect()
+    look()
+  })
   const size = new ResizeObserver(look)
   const state = new MutationObserver(look)
   addEventListener(
@@ -151,6 +160,7 @@ export function keepFocus(): () => void {
     clearTimeout(wait)
     size.disconnect()
     state.disconnect()
+    page.disconnect()
   })
   return () => stop.abort()
 }
