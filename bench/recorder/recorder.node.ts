@@ -143,7 +143,17 @@ async function seeks({ saved, hash }: Recorded): Promise<readonly number[]> {
       end: () => undefined,
     },
     {
-      view: { from, to, exchange: '', symbols: [], isCut: false, barMs: 0, intents: [], charts: [] },
+      view: {
+        from,
+        to,
+        exchange: '',
+        symbols: [],
+        isCut: false,
+        barMs: 0,
+        intents: [],
+        charts: [],
+        intervals: [],
+      },
       parts,
       topics: names,
       exchange: {},

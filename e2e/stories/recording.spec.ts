@@ -43,7 +43,8 @@ test('the last minutes are saved and played in the tab; the past has no account 
   const bar = page.getByTestId('replay-bar')
   await bar.waitFor()
   await expect(refusal).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  // Nothing covers the sentence that says so.
+  await expect(page.getByRole('dialog', { name: 'Connection' })).toHaveCount(0)
   await expect(bar).toContainText('This is a recording of the past')
   await expect(page.getByTestId('status-chip')).toContainText('Recording')
   // Another recording needs the live page first: the palette says so.
@@ -83,4 +84,24 @@ test('the last minutes are saved and played in the tab; the past has no account 
   await expect(bar).toHaveCount(0)
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
+})
+
+test('a replay of bars offers its own interval alone (CHART-10)', async ({ page }) => {
+  const trade = tradePage(page)
+  await trade.open('/trade/usdt/BTCUSDT')
+  await trade.live()
+  const chart = page.getByTestId('chart')
+  const interval = (of: string) => chart.locator(`[data-interval="${of}"]`)
+  await expect(interval('5')).toBeVisible()
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill("replay this chart's bars")
+  await page.getByRole('option', { name: "Replay this chart's bars" }).click()
+  await page.getByTestId('replay-bar').waitFor()
+  await expect(interval('5')).toBeHidden()
+  await expect(interval('30')).toBeVisible()
+  await expect(chart.locator('[data-kind="mark"]')).toHaveCount(0)
+  // A range keeps the interval.
+  await chart.locator('[data-timeframe="1d"]').click()
+  await expect(interval('30')).toHaveAttribute('aria-pressed', 'true')
+  await expect(chart).not.toContainText('could not be loaded')
 })

@@ -66,6 +66,8 @@ export interface RecordingView {
   readonly intents: readonly RecordedIntent[]
   /** Markets whose candles are recorded, with the shortest interval of each. */
   readonly charts: readonly { readonly symbol: string; readonly interval: Interval }[]
+  /** Intervals of all recorded candles. */
+  readonly intervals: readonly Interval[]
 }
 
 /** Page -> replay worker, beside the messages of the hub's port. */

@@ -24,6 +24,7 @@ export const recording = (over: Partial<RecordingView> = {}): RecordingView => (
   isCut: false,
   intents: [],
   charts: [{ symbol: 'BTCUSDT', interval: '1' }],
+  intervals: ['1'],
   ...over,
 })
 

@@ -61,6 +61,7 @@ it('X1: a connection’s offset sets the clock of a live page, and not that of a
     isCut: false,
     intents: [],
     charts: [],
+    intervals: [],
   }
   const measured = { connection: { ...emptyConnection, clockOffsetMs: 60_000, isClockKnown: true } }
   setClockOffset(500_000, true, 0)

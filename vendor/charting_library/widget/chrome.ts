@@ -187,7 +187,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
   const windowsOfKeys = {
     indicators: features.indicators ? dialogs.indicators : null,
     interval: features.intervalEntry
-      ? (digit: string) => openIntervalEntry(shell.plot, translate, digit, chooseInterval)
+      ? (digit: string) => openIntervalEntry(shell.plot, translate, digit, core.intervals(), chooseInterval)
       : null,
   }
   listenKeys(shell.plot, core, windowsOfKeys, stop.signal)

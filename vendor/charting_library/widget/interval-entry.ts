@@ -1,4 +1,4 @@
-import { canonicalResolution, INTERVALS } from '../feed/resolutions.ts'
+import { canonicalResolution } from '../feed/resolutions.ts'
 import type { Translate } from '../i18n/locales.ts'
 import { element, setText } from '../ui/dom.ts'
 import { intervalName } from '../ui/interval-label.ts'
@@ -8,13 +8,13 @@ const MOST_LETTERS = 6
 
 /**
  * The interval that a typed text names, as TradingView reads it. Digits alone are minutes. `h`, `d`, `w` and `m`
- * (month) are units in either case. Null if the product does not offer the interval.
+ * (month) are units in either case. Null if it is not among `offered`.
  */
-export function readInterval(text: string): string | null {
+export function readInterval(text: string, offered: readonly string[]): string | null {
   const typed = text.trim().toUpperCase().replace(/^0+/, '')
   const hours = /^(\d+)H$/.exec(typed)
   const found = hours === null ? canonicalResolution(typed) : String(Number(hours[1]) * 60)
-  return INTERVALS.find((interval) => interval === found) ?? null
+  return offered.find((interval) => interval === found) ?? null
 }
 
 /**
@@ -25,6 +25,7 @@ export function openIntervalEntry(
   plot: HTMLElement,
   translate: Translate,
   first: string,
+  offered: readonly string[],
   choose: (interval: string) => void,
 ): void {
   const label = translate('intervals')
@@ -46,7 +47,7 @@ export function openIntervalEntry(
     meaning,
   ])
   const show = (): void => {
-    const interval = readInterval(field.value)
+    const interval = readInterval(field.value, offered)
     field.setAttribute('aria-invalid', String(interval === null))
     setText(meaning, interval === null ? '–' : intervalName(interval, translate))
   }
@@ -65,7 +66,7 @@ export function openIntervalEntry(
     if (event.key === 'Escape') end(null, false)
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const interval = readInterval(field.value)
+    const interval = readInterval(field.value, offered)
     if (interval !== null) end(interval, false)
   })
   field.addEventListener('blur', () => end(null, true))

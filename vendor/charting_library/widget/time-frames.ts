@@ -28,13 +28,14 @@ export function timeFrameSeconds(text: string): number | null {
   return days === undefined ? null : Number(match[1]) * days * 86_400
 }
 
-/** Shows a range of the bottom bar, up to now, in its interval. */
+/** Shows a range of the bottom bar, up to now, in its interval if the feed has it. */
 export function showTimeFrame(core: ChartCore, { text, resolution }: TimeFrameItem): void {
   const length = timeFrameSeconds(text)
   const show = (): void => {
     const to = Math.floor(core.now() / 1000)
     if (length !== null) core.showRange(to - length, to).catch(() => undefined)
   }
-  if (canonicalResolution(resolution) === core.state.resolution) show()
+  const interval = canonicalResolution(resolution)
+  if (interval === core.state.resolution || !core.intervals().includes(interval)) show()
   else core.open(core.state.symbol, resolution, show)
 }

@@ -38,6 +38,8 @@ export function ChartPanel() {
   const [attempt, setAttempt] = useState(0)
   const user = useChartUser()
   const market = useMarket()
+  // A recording has other bars, and fewer intervals.
+  const isPast = useField(replay, 'recording') !== null
   const askToClose = useCallback((positionKey: string) => {
     // The dialog reads the position's row, which is only sent while the table is in view.
     openDialog('closePosition', { positionKey, orderType: 'Market' })
@@ -52,7 +54,7 @@ export function ChartPanel() {
   return (
     <Panel name={t('title')} className={styles['panel']}>
       <Chart
-        key={`${i18n.language} ${user} ${attempt} ${market.id}`}
+        key={`${i18n.language} ${user} ${attempt} ${market.id} ${isPast}`}
         market={market}
         user={user}
         language={i18n.language}

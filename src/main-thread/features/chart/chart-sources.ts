@@ -2,6 +2,7 @@ import { t } from 'i18next'
 import { subscribe } from 'valtio/vanilla'
 import type { Outcome } from '#shared/contracts/outcome.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import { intervals } from '#shared/domain/enums.ts'
 import { answerWithin } from '../../bridge/deadline.ts'
 import { bars } from '../../bridge/send-commands.ts'
 import { workers } from '../../bridge/start-workers.ts'
@@ -9,6 +10,7 @@ import { refusalText } from '../../i18n/refusal-text.ts'
 import { onBars } from '../../stores/chart-feed.ts'
 import { clockSpeed, exchangeNow, whenClockKnown } from '../../stores/clock.ts'
 import type { Market } from '../../stores/market.ts'
+import { replay } from '../../stores/replay.ts'
 import type { ChartSources } from './datafeed.ts'
 
 const SEARCH_DEADLINE_MS = 3000
@@ -53,6 +55,7 @@ export const createPageSources = (market: Market): ChartSources => ({
     )
     return answer.ok ? answer.value : []
   },
+  intervals: () => replay.recording?.intervals ?? intervals,
   filterName: (type) => t(FILTER_NAMES[type]),
   bars,
   onLiveBar: (listener) =>

@@ -19,6 +19,8 @@ export interface ChartSources {
   instrument(symbol: string): Promise<InstrumentView | null>
   /** Never rejects; `type` is '' or one of the chart's kinds. */
   search(text: string, type: string): Promise<readonly ChartSymbol[]>
+  /** Intervals that have bars; absent: all. */
+  intervals?(): readonly Interval[]
   /** Translated names of the search's filters; '' is "all" (CHART-17). */
   filterName(type: (typeof chartFilters)[number]): string
   bars(request: BarsRequest): Promise<Outcome<BarsAnswer>>
@@ -96,7 +98,7 @@ export function createDatafeed(
     onReady: (callback) => {
       queueMicrotask(() =>
         callback({
-          supported_resolutions: [...intervals] as ResolutionString[],
+          supported_resolutions: [...(sources.intervals?.() ?? intervals)] as ResolutionString[],
           supports_time: true,
           supports_marks: sources.marks !== undefined,
           supports_timescale_marks: false,

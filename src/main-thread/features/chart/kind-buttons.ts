@@ -2,6 +2,7 @@ import type { IChartingLibraryWidget } from 'charting_library'
 import { t } from 'i18next'
 import { subscribe } from 'valtio/vanilla'
 import type { Market } from '../../stores/market.ts'
+import { replay } from '../../stores/replay.ts'
 import type { ChartKind } from './chart-symbols.ts'
 
 /** Adds the buttons Last and Mark to the chart's toolbar (CHART-07). Returns a function that stops following the choice. */
@@ -9,7 +10,8 @@ export function addKindButtons({ view }: Market, widget: IChartingLibraryWidget)
   let stop = (): void => undefined
   let over = false
   const make = (): void => {
-    if (over) return
+    // Bars that are replayed are of one kind.
+    if (over || replay.isOfBars) return
     const buttons = (['market', 'mark'] as const).map((kind: ChartKind) => {
       const button = widget.createButton({
         align: 'right',

@@ -30,8 +30,8 @@ const figures = new Set([
   'version',
 ])
 
-/** Details of the connection, updated once a second, and a button to reconnect now. */
-export function ConnectionPanel() {
+/** Details of the connection, updated once a second, and a button to reconnect now. `onPlayed`: a recording chosen here is shown. */
+export function ConnectionPanel(props: { readonly onPlayed?: () => void }) {
   const { t } = useTranslation('connection')
   const { t: panel } = useTranslation('pages')
   const now = useSnapshot(connection)
@@ -94,7 +94,7 @@ export function ConnectionPanel() {
           {panel('connection.export')}
         </Button>
       </div>
-      <RecordingButtons />
+      <RecordingButtons onPlayed={props.onPlayed} />
     </>
   )
 }

@@ -12,7 +12,8 @@ export function ConnectionPopup({ popover, dialog }: InDialog) {
   return (
     <Popover {...popover} className={controls['popover'] ?? ''} placement="bottom end">
       <Dialog {...dialog} className={styles['panel'] ?? ''} aria-label={t('title')}>
-        <ConnectionPanel />
+        {/* A recording's bar says that the page is of the past: nothing may cover it. */}
+        <ConnectionPanel onPlayed={() => popover.onOpenChange?.(false)} />
       </Dialog>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/replay.ts'
 import { keptRecording } from '../../bridge/dialog-calls.ts'
@@ -9,13 +9,18 @@ import { Button } from '../../ui/button.tsx'
 import styles from './connection.module.css'
 
 /** Saves what the hub recorded, now or at its last failure, and plays such a file. */
-export function RecordingButtons() {
+export function RecordingButtons({ onPlayed }: { readonly onPlayed?: (() => void) | undefined }) {
   const { t } = useTranslation('replay')
   const isPast = useField(replay, 'recording') !== null
   const [kept, setKept] = useState<Blob | null>(null)
   useEffect(() => {
     void keptRecording().then(setKept)
   }, [])
+  const wasPast = useRef(isPast)
+  useEffect(() => {
+    if (isPast && !wasPast.current) onPlayed?.()
+    wasPast.current = isPast
+  }, [isPast, onPlayed])
   if (isPast) return null
   return (
     <div className={styles['actions']}>

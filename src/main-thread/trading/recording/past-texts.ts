@@ -6,6 +6,7 @@ export const pastTexts = [
   ['pages', 'notTradable.readOnly', 'replay:past.orders'],
   ['commands', 'notice.readOnly', 'replay:past.orders'],
   ['exchange', 'readOnly', 'connection:light.past'],
+  ['errors', 'code.10404', 'replay:past.notRecorded'],
   ['pages', 'option.none', 'replay:past.options'],
   ['pages', 'option.noneText', 'replay:past.optionsText'],
   ['account', 'loggedOut', 'replay:past.account'],

@@ -116,6 +116,12 @@ function readIntents(raw: unknown, from: number, to: number): readonly RecordedI
     .toSorted((a, b) => a.at - b.at)
 }
 
+/** The intervals of all recorded candles, also of mark prices. */
+function intervalsOf(topics: ReadonlyMap<string, number>): readonly Interval[] {
+  const recorded = new Set([...topics.keys()].map((name) => parsePublicTopic(name)?.interval))
+  return intervals.filter((one) => recorded.has(one))
+}
+
 /** The shortest interval of each market whose candles are recorded. */
 function chartsOf(topics: ReadonlyMap<string, number>): RecordingView['charts'] {
   const shortest = new Map<string, Interval>()
@@ -155,6 +161,7 @@ export async function readRecording(file: RecordingFile): Promise<ReadRecording>
         barMs: barMsOf(meta['barMs']),
         intents: readIntents(meta['intents'], first.from, last.to),
         charts: chartsOf(topics),
+        intervals: intervalsOf(topics),
       },
       parts: layout.parts,
       topics,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { INTERVALS } from '../../../../vendor/charting_library/feed/resolutions.ts'
-import { readInterval } from '../../../../vendor/charting_library/widget/interval-entry.ts'
+import { readInterval as read } from '../../../../vendor/charting_library/widget/interval-entry.ts'
 import { intervalLabel } from '../../../../vendor/charting_library/ui/interval-label.ts'
+
+const readInterval = (text: string, offered: readonly string[] = INTERVALS) => read(text, offered)
 
 describe('an interval typed over the chart (24A4)', () => {
   it.each([
@@ -27,6 +29,10 @@ describe('an interval typed over the chart (24A4)', () => {
       expect(readInterval(text)).toBeNull()
     },
   )
+
+  it('an interval that the feed has not is not offered', () => {
+    expect(['60', '1h', '30'].map((text) => readInterval(text, ['30']))).toEqual([null, null, '30'])
+  })
 
   it('every interval can be entered by its own name and by its label of hours', () => {
     for (const interval of INTERVALS) {

@@ -71,7 +71,7 @@ describe('a replay of bars', () => {
 
   it('shows each bar when it has ended, in order, each once, and never the newest, which has not ended', async () => {
     const recording = await readWhole(await fileOf(page))
-    expect(recording.view).toMatchObject({ barMs: BAR_S * 1000, symbols: ['BTCUSDT'] })
+    expect(recording.view).toMatchObject({ barMs: BAR_S * 1000, symbols: ['BTCUSDT'], intervals: ['30'] })
     const { replay, clock } = await startVirtualReplay(recording)
     const kline = topic.kline('30', 'BTCUSDT')
     const newest = (): readonly number[] => {

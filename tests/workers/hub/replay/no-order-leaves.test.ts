@@ -46,7 +46,17 @@ describe('a replay while orders are open', () => {
 
   it.each(paths)('refuses POST and DELETE %s as not sent', async (to) => {
     const recording = {
-      view: { from: 0, to: 1, exchange: '', symbols: [], isCut: false, barMs: 0, intents: [], charts: [] },
+      view: {
+        from: 0,
+        to: 1,
+        exchange: '',
+        symbols: [],
+        isCut: false,
+        barMs: 0,
+        intents: [],
+        charts: [],
+        intervals: [],
+      },
       parts: [],
       topics: new Map(),
       exchange: {},
