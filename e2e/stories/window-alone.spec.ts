@@ -58,3 +58,45 @@ test('a ticket in a window goes on without the page that opened it: orders, dial
   await window.getByTestId('submit-buy').click()
   await expect.poll(async () => (await seenRequests(venue, orderPath.create)).length).toBe(2)
 })
+
+test('the next page knows the windows that a closed page left: it never has a panel twice', async ({
+  page,
+}) => {
+  const desk = deskPage(page)
+  await tradePage(page).open()
+  await desk.template(0)
+  const popOut = async (name: string): Promise<Page> => {
+    const opening = page.waitForEvent('popup')
+    await desk.act(desk.tab(name).first(), 'To a window of its own')
+    const popup = await opening
+    await expect(popup.getByTestId('panel-page')).toBeVisible()
+    await page.bringToFront()
+    return popup
+  }
+  const book = await popOut('Order book')
+  const trades = await popOut('Trades')
+  const context = page.context()
+  await page.close()
+  // A reloaded window has no opener any more.
+  await trades.reload()
+  await expect(trades.getByTestId('panel-page')).toBeVisible()
+
+  const next = await context.newPage()
+  await next.goto('/trade/usdt/BTCUSDT')
+  await expect(next.getByTestId('desk')).toBeVisible()
+  const bar = next.getByTestId('desk-windows')
+  await expect(bar.getByRole('button', { name: 'Show the window of Order book' })).toBeVisible()
+  await expect(bar).not.toContainText('closed')
+  // A page can only show a window that it opened: the other one closes.
+  const opening = next.waitForEvent('popup')
+  await bar.getByRole('button', { name: 'Show the window of Order book' }).press('Enter')
+  const second = await opening
+  await expect.poll(() => book.isClosed()).toBe(true)
+  await expect(second.getByTestId('book-twin')).toHaveAttribute('data-state', 'live')
+  expect(trades.isClosed()).toBe(false)
+  await next.bringToFront()
+  await bar.getByRole('button', { name: 'Dock Trades' }).press('Enter')
+  await expect.poll(() => trades.isClosed()).toBe(true)
+  await expect(bar).not.toContainText('closed')
+  expect(second.isClosed()).toBe(false)
+})

@@ -5,6 +5,7 @@ import { handOver } from '../windows/hand-over.ts'
 import { openLinked } from '../windows/lent-group.ts'
 import { link, openInGroup } from '../windows/link-group.ts'
 import { deskWindowBox, openDeskWindow } from '../windows/open-window.ts'
+import { endOrphan } from '../windows/orphan-windows.ts'
 import type { Group } from '../windows/window-messages.ts'
 import { removeUndoably } from './change-undoably.ts'
 import { partsOf } from './chart-grid.ts'
@@ -41,8 +42,13 @@ export function openOwn({ panel, ...box }: OwnWindow): boolean {
   const open = (): boolean =>
     handOver(panel.kind, panel.id, () => openDeskWindow(panel, marketOf(panel), box))
   // The window follows the panel's group. That of a panel with the page's market follows the page.
-  if (panel.link !== 'main') return openInGroup(panel.link === 'free' ? '' : panel.link, open)
-  return openLinked(lettersOf(deskState.v.desk).includes(free) ? '' : free, open)
+  const isOpen =
+    panel.link === 'main'
+      ? openLinked(lettersOf(deskState.v.desk).includes(free) ? '' : free, open)
+      : openInGroup(panel.link === 'free' ? '' : panel.link, open)
+  // One whose page was closed cannot be shown.
+  if (isOpen) endOrphan(panel.id)
+  return isOpen
 }
 
 /** Moves a panel into a window of its own, at a point of the screen. It stays where it is if the window is blocked. */

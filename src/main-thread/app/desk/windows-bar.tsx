@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import { link } from '../windows/link-group.ts'
 import { closeDeskWindowsBut } from '../windows/open-window.ts'
+import { adoptWindows } from '../windows/orphan-windows.ts'
 import { postPick } from '../windows/post-pick.ts'
 import { deskState } from './desk-store.ts'
 import { closeOwn, dockOwn, findFreeGroup, openOwn } from './desk-windows.ts'
@@ -43,6 +44,7 @@ export function WindowsBar() {
     closeDeskWindowsBut(listed.split(' '))
     findFreeGroup(group).catch(reportError)
   }, [listed, group])
+  useEffect(() => adoptWindows(listed.split(' ')), [listed])
   const isTicketOut = windows.some(({ panel }) => panel.kind === 'ticket' && open.includes(panel.id))
   useEffect(() => (isTicketOut ? sendPicksOut() : undefined), [isTicketOut])
   if (windows.length === 0) return null

@@ -30,7 +30,6 @@ import { isDeskWindow, reportPanel } from '../windows/pop-out.ts'
 import { usePanelNames } from '../windows/use-panel-names.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useWindowLinks } from '../windows/use-window-links.ts'
-import { onWindowMessage } from '../windows/window-messages.ts'
 import styles from './panel-page.module.css'
 
 /** Continues what was typed and chosen in the panel before it had this window. */
@@ -68,10 +67,7 @@ export function PanelPage({ panel }: { readonly panel: PanelPageName }) {
   // What it shows or does is of one account.
   const isTrading = takesPicks || panel === 'tables' || panel === 'account' || panel === 'chart'
   useWindowLinks(true, takesPicks)
-  useEffect(() => {
-    const report = reportPanel(panel)
-    return onWindowMessage((message) => void (message.type === 'who' && report()))
-  }, [panel])
+  useEffect(() => reportPanel(panel), [panel])
   useEffect(() => {
     if (takesPicks) return undefined
     sendPicksTo(postPick)

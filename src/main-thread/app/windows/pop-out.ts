@@ -1,6 +1,7 @@
 import { windowPanels } from '#shared/domain/routes.ts'
 import type { PanelPageName } from '#shared/domain/routes.ts'
 import { popped } from '../../stores/popped.ts'
+import { onWindowMessage, postToWindows } from './window-messages.ts'
 
 const HERE = 'perpdeck-panel-here'
 export const PREFIX = 'perpdeck-'
@@ -26,46 +27,63 @@ function updatePopped(): void {
   popped.desk = keys.filter((key) => key.startsWith(DESK)).map((key) => key.slice(DESK.length))
 }
 
+/** Notes that a window shows a panel, until its lock is released, however the window ended. */
+export function noteOpen(key: string, lock: string): void {
+  if (openByLock.has(lock)) return
+  openByLock.set(lock, key)
+  updatePopped()
+  navigator.locks
+    .request(lock, () => {
+      openByLock.delete(lock)
+      updatePopped()
+    })
+    .catch(reportError)
+}
+
 /**
  * Follows the panels' windows of this page. A window reports that it shows a panel; the page shows the panel again when
- * that window's lock is released, however the window ended. After a reload the page requests new reports (`who`).
- * Returns a function that stops it.
+ * that window ended. After a reload the page requests new reports (`who`). Returns a function that stops it.
  */
 export function followPopOuts(): () => void {
   const listen = (event: MessageEvent): void => {
     const data: unknown = event.data
     if (event.origin !== location.origin || typeof data !== 'object' || data === null) return
     const [type, key, lock] = ['type', 'panel', 'lock'].map((name): unknown => Reflect.get(data, name))
-    if (type !== HERE || typeof key !== 'string' || !isKey(key)) return
-    if (typeof lock !== 'string' || openByLock.has(lock)) return
-    openByLock.set(lock, key)
+    if (type !== HERE || typeof key !== 'string' || !isKey(key) || typeof lock !== 'string') return
     // The source of a window's message is a window.
     if (event.source !== null) windows.set(key, event.source as Window)
-    updatePopped()
-    navigator.locks
-      .request(lock, () => {
-        openByLock.delete(lock)
-        updatePopped()
-      })
-      .catch(reportError)
+    noteOpen(key, lock)
   }
   window.addEventListener('message', listen)
   return () => window.removeEventListener('message', listen)
 }
 
-/** In a panel's window: reports to its opener that it shows the panel. Returns a function that repeats the report. */
+/**
+ * In a panel's window: reports that it shows the panel to its opener, or to all pages if that was closed. Returns a function
+ * that stops it.
+ */
 export function reportPanel(panel: PanelPageName): () => void {
-  const opener = window.opener as Window | null
   // Without locks the page could not notice that this window was closed, so it keeps showing the panel.
-  if (opener === null || !('locks' in navigator)) return () => undefined
+  if (!('locks' in navigator)) return () => undefined
   const key = isDeskWindow() ? window.name.slice(PREFIX.length) : panel
   const lock = `perpdeck-panel:${crypto.randomUUID()}`
-  const report = (): void => opener.postMessage({ type: HERE, panel: key, lock }, location.origin)
+  const owner = (): Window | null => {
+    const opener = window.opener as Window | null
+    return opener?.closed === false ? opener : null
+  }
+  const report = (): void => {
+    const opener = owner()
+    if (opener !== null) opener.postMessage({ type: HERE, panel: key, lock }, location.origin)
+    else if (isDeskWindow()) postToWindows({ type: 'here', panel: key, lock })
+  }
   navigator.locks
     .request(lock, () => {
       report()
       return new Promise(() => undefined)
     })
     .catch(reportError)
-  return report
+  return onWindowMessage((message) => {
+    if (message.type === 'who') report()
+    if (message.type === 'end' && message.panel === key && owner() === null) window.close()
+  })
 }

@@ -31,6 +31,10 @@ export type WindowMessage =
   | { readonly type: 'picked'; readonly group: Group; readonly symbol: string; readonly open: string }
   /** A page that has just started looks for windows it opened earlier. */
   | { readonly type: 'who' }
+  /** The window of a desk's panel whose page was closed: the key of the panel, and the lock that it holds until it ends. */
+  | { readonly type: 'here'; readonly panel: string; readonly lock: string }
+  /** Such a window must close: a page has the panel itself, or opened another window for it. */
+  | { readonly type: 'end'; readonly panel: string }
   /** The saved layouts changed. */
   | { readonly type: 'layouts' }
 
@@ -38,7 +42,7 @@ export type WindowMessage =
 export function readMessage(value: unknown): WindowMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const of = (name: string): unknown => Reflect.get(value, name)
-  const [type, group, symbol, at, price, sum, open] = [
+  const [type, group, symbol, at, price, sum, open, panel, lock] = [
     'type',
     'group',
     'symbol',
@@ -46,8 +50,12 @@ export function readMessage(value: unknown): WindowMessage | null {
     'price',
     'sum',
     'open',
+    'panel',
+    'lock',
   ].map(of)
   if (type === 'who' || type === 'layouts') return { type }
+  if (type === 'end' && typeof panel === 'string') return { type, panel }
+  if (type === 'here' && typeof panel === 'string' && typeof lock === 'string') return { type, panel, lock }
   if (!isGroup(group) || group === '') return null
   if (type === 'ask') return { type, group }
   if (typeof symbol !== 'string') return null
