@@ -212,7 +212,7 @@ export default defineConfig({
       : {},
   worker: {
     format: 'es',
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: riskCode }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: riskCode, debugName: 'risk' }] } } },
   },
   server: { host: '127.0.0.1' },
   build: {

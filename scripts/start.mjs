@@ -10,7 +10,8 @@ for (const name of ['PERPDECK_BYBIT_KEY', 'PERPDECK_BYBIT_SECRET']) {
   delete process.env[name]
 }
 ensureInstalled()
-if (!isBuilt()) {
+// The text of --help needs no build.
+if (!process.argv.includes('--help') && !isBuilt()) {
   // A build takes half a minute: wrong options are reported before it.
   const check = [join(root, 'scripts', 'check-options.ts'), ...process.argv.slice(2)]
   const { status } = spawnSync(localNode(), check, { stdio: 'inherit' })

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { axeOf, shot } from '../pages/actions.ts'
 import { chartView } from '../pages/chart-view.ts'
 import { tradePage } from '../pages/trade-page.ts'
+import { PHONE } from '../support/phone.ts'
 
 test('a visitor starts with 100,000 USDT by one press, and can place an order at once @core', async ({
   page,
@@ -17,6 +18,20 @@ test('a visitor starts with 100,000 USDT by one press, and can place an order at
   await trade.market('Buy', '0.010')
   await expect(page.getByTestId('submit-buy')).toBeEnabled()
   await expect(trade.positions).toHaveCount(1)
+})
+
+test('on a phone a visitor sees the button that starts without scrolling', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await tradePage(page).open()
+  const start = page.getByRole('button', { name: /^Start with/ })
+  await expect(start).toHaveText('Start with 100,000 USDT')
+  await expect(start).toBeInViewport({ ratio: 1 })
+  const bar = await page.getByRole('navigation', { name: 'Order ticket' }).boundingBox()
+  const box = await start.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  await shot(page, 'start-phone')
+  await start.click()
+  await expect(page.getByTestId('account-name')).toBeAttached()
 })
 
 test('the other demo accounts are one press away, those with positions under their own heading', async ({

@@ -60,6 +60,16 @@ describe('a notice while a dialog is open', () => {
     expect(getComputedStyle(page.getByRole('log').element()).zIndex).toBe('998')
   })
 
+  it('is not dimmed: what dims the page is below it, and a second dialog dims the first', async () => {
+    await openDialog()
+    const colourOf = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor
+    const overlays = (): Element[] => [...document.querySelectorAll('[data-modal]')]
+    const none = 'rgba(0, 0, 0, 0)'
+    expect(overlays().map((one) => colourOf(one))).toEqual([none])
+    expect(getComputedStyle(document.body, '::before').zIndex).toBe('997')
+    expect(colourOf(document.body, '::before')).not.toBe(none)
+  })
+
   it('is reached by F8, and the focus returns to the field', async () => {
     await openDialog()
     push('one')

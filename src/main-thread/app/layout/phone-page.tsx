@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio/react'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { ChartPanel } from '../../features/chart/chart-panel.tsx'
 import { UnknownSymbol } from '../../features/errors/unknown.ts'
@@ -8,6 +9,7 @@ import { PhoneHeader } from '../header/phone-header.tsx'
 import { NoticeStack } from '../../features/notices/notice-stack.tsx'
 import { TradeBar } from '../../features/ticket/trade-bar.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
+import { session } from '../../stores/account.ts'
 import { offerPhoneLayouts } from '../workspace/phone-commands.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PanelErrorBoundary } from '../../trading/panel-error-boundary.tsx'
@@ -25,6 +27,21 @@ export function PhonePage(props: { readonly unknown: string | null }) {
   const { t: account } = useTranslation('account')
   const { t: common } = useTranslation()
   useEffect(offerPhoneLayouts, [])
+  const { known, view } = useSnapshot(session)
+  const isVisitor = known && view.kind === 'visitor'
+  const book = props.unknown === null && (
+    <MarketTabs key="book" className={styles.phoneBook ?? ''} shown={bookAndTrades} />
+  )
+  const tables = (
+    <Fragment key="tables">
+      <PanelErrorBoundary name={account('name')}>
+        <AccountSummary />
+      </PanelErrorBoundary>
+      <Panel name={t('name')} className={styles.phoneTables}>
+        <TablesPanel />
+      </Panel>
+    </Fragment>
+  )
   return (
     <main className={styles.phone}>
       <PageHead header={<PhoneHeader />} />
@@ -38,15 +55,10 @@ export function PhonePage(props: { readonly unknown: string | null }) {
             <PanelErrorBoundary name={common('tab.chart')} className={styles.phoneChart}>
               <ChartPanel />
             </PanelErrorBoundary>
-            <MarketTabs className={styles.phoneBook ?? ''} shown={bookAndTrades} />
           </>
         )}
-        <PanelErrorBoundary name={account('name')}>
-          <AccountSummary />
-        </PanelErrorBoundary>
-        <Panel name={t('name')} className={styles.phoneTables}>
-          <TablesPanel />
-        </Panel>
+        {/* A visitor sees the button that starts without scrolling. */}
+        {isVisitor ? [tables, book] : [book, tables]}
       </div>
       {props.unknown === null && (
         <PanelErrorBoundary name={common('tab.ticket')}>

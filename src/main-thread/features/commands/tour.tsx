@@ -63,7 +63,7 @@ export function Tour() {
   const move = (by: 1 | -1): void => setAt(Math.min(tourSteps.length - 1, Math.max(0, at + by)))
   return (
     <ModalOverlay
-      data-modal
+      data-modal="clear"
       className={styles['overlay'] ?? ''}
       isOpen
       onOpenChange={(open) => {
