@@ -231,4 +231,6 @@ test('a chart of the mark price is one after a reload and for another market, un
   await button('mark').click()
   await chart.shown()
   await isOf('market', '/trade/spot/BTC/USDT')
+  // The choice is of the chart: a visit to spot leaves it.
+  await isOf('mark', '/trade/usdt/BTCUSDT')
 })

@@ -5,7 +5,6 @@ import type { PositionsQuestion } from '#shared/contracts/positions.ts'
 import type { MarketsQuery } from '#shared/contracts/markets.ts'
 import { MAIN_MARKET } from '#shared/contracts/view-state.ts'
 import type { ViewState } from '#shared/contracts/view-state.ts'
-import { isSpotPair } from '#shared/domain/chart-symbol.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import { defaultSymbol } from '#shared/domain/routes.ts'
 
@@ -25,15 +24,11 @@ export const view = proxy<{ -readonly [K in keyof ViewState]: ViewState[K] } & {
   markets: null,
 })
 
-/** Shows another symbol of a market. The grouping starts at one tick. Pairs of spot have no mark price. */
-export function showSymbol(
-  shown: Pick<typeof view, 'symbol' | 'chartKind' | 'bookGrouping'>,
-  symbol: string,
-): void {
+/** Shows another symbol of a market. The grouping starts at one tick. */
+export function showSymbol(shown: Pick<typeof view, 'symbol' | 'bookGrouping'>, symbol: string): void {
   if (shown.symbol === symbol) return
   shown.symbol = symbol
   shown.bookGrouping = 1
-  if (isSpotPair(symbol)) shown.chartKind = 'market'
 }
 /** Opens a symbol. */
 export const setSymbol = (symbol: string): void => showSymbol(view, symbol)

@@ -17,6 +17,7 @@ export const MOST_MARKETS = 46
 export interface MarketShown {
   readonly symbol: string
   readonly interval: Interval
+  /** The chosen kind of the chart's candles (`candleKind`). */
   readonly chartKind: 'market' | 'mark'
   /** Price grouping of the book as a multiple of the tick: 1, 2, 4, 10 ... */
   readonly bookGrouping: number

@@ -2,12 +2,13 @@ import type { CandleKind, Interval } from './enums.ts'
 
 const MARK_SUFFIX = ':MARK'
 
-/** The chart's name for a symbol's candles of a kind (CHART-07). */
-export const chartSymbol = (symbol: string, kind: CandleKind): string =>
-  kind === 'mark' ? symbol + MARK_SUFFIX : symbol
+/** The kind of candles that a chart shows where this kind is chosen. A pair of spot, such as BTC_USDT, has no mark price. */
+export const candleKind = (symbol: string, chosen: CandleKind): CandleKind =>
+  symbol.includes('_') ? 'market' : chosen
 
-/** Whether a symbol names a pair of spot, such as BTC_USDT: those have no mark price. */
-export const isSpotPair = (symbol: string): boolean => symbol.includes('_')
+/** The chart's name for a symbol's candles of a chosen kind (CHART-07). */
+export const chartSymbol = (symbol: string, chosen: CandleKind): string =>
+  candleKind(symbol, chosen) === 'mark' ? symbol + MARK_SUFFIX : symbol
 
 /** Splits the chart's name into symbol and kind. */
 export function parseChartSymbol(name: string): { readonly symbol: string; readonly kind: CandleKind } {

@@ -41,10 +41,11 @@ export function WindowsBar() {
   const listed = windows.map(({ panel }) => panel.id).join(' ')
   // Also after undo, and when another layout is shown.
   useEffect(() => {
-    closeDeskWindowsBut(listed.split(' '))
+    const ids = listed.split(' ')
+    closeDeskWindowsBut(ids)
     findFreeGroup(group).catch(reportError)
+    return adoptWindows(ids)
   }, [listed, group])
-  useEffect(() => adoptWindows(listed.split(' ')), [listed])
   const isTicketOut = windows.some(({ panel }) => panel.kind === 'ticket' && open.includes(panel.id))
   useEffect(() => (isTicketOut ? sendPicksOut() : undefined), [isTicketOut])
   if (windows.length === 0) return null

@@ -3,6 +3,7 @@ import { t } from 'i18next'
 import { subscribe } from 'valtio/vanilla'
 import type { Market } from '../../stores/market.ts'
 import { replay } from '../../stores/replay.ts'
+import { candleKind } from '#shared/domain/chart-symbol.ts'
 import type { ChartKind } from './chart-symbols.ts'
 
 /** Adds the buttons Last and Mark to the chart's toolbar (CHART-07). Returns a function that stops following the choice. */
@@ -33,7 +34,7 @@ export function addKindButtons({ view }: Market, widget: IChartingLibraryWidget)
     })
     const mark = (): void => {
       for (const { kind, button } of buttons) {
-        const chosen = view.chartKind === kind
+        const chosen = candleKind(view.symbol, view.chartKind) === kind
         button.setAttribute('aria-pressed', String(chosen))
         button.style.cursor = 'pointer'
         button.style.color = chosen ? 'var(--text)' : 'var(--text-2)'

@@ -1,5 +1,5 @@
 import type { ChartStateRead } from '#shared/contracts/chart.ts'
-import { chartSymbol, isSpotPair, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
+import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import type { ChartKind } from './chart-symbols.ts'
 
 /** A user's stored chart states by name. */
@@ -37,6 +37,8 @@ export interface LayoutAutosaveOptions {
 export interface ChartLook {
   readonly theme: string
   readonly upDown: string
+  /** The kind of candles that is chosen. */
+  readonly kind?: ChartKind
   /** The page's time zone, if one is chosen; it overrides the stored one. */
   readonly timezone?: string
 }
@@ -52,20 +54,17 @@ export const LAYOUT_WAIT_MS = 1200
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The kind of candles that a layout's chart shows. */
+/** The kind of candles that is chosen for a layout's chart. Saved with a pair of spot it is not the one of its series. */
 export function kindIn(layout: object): ChartKind {
+  if (Reflect.get(layout, 'kind') === 'mark') return 'mark'
   const charts: unknown = Reflect.get(layout, 'charts')
   const chart: unknown = Array.isArray(charts) ? charts[0] : null
-  return isObject(chart) && typeof chart['symbol'] === 'string'
-    ? parseChartSymbol(chart['symbol']).kind
-    : 'market'
+  return parseChartSymbol(String(isObject(chart) && chart['symbol'])).kind
 }
 
-/** The page's symbol with the layout's kind of candles (CHART-07). Pairs of spot have no mark price. */
-export function seriesIn(layout: object, name: string): string {
-  const { symbol } = parseChartSymbol(name)
-  return isSpotPair(symbol) ? symbol : kindIn(layout) === 'mark' ? chartSymbol(symbol, 'mark') : name
-}
+/** The page's symbol with the layout's kind of candles (CHART-07). */
+export const seriesIn = (layout: object, name: string): string =>
+  kindIn(layout) === 'mark' ? chartSymbol(parseChartSymbol(name).symbol, 'mark') : name
 
 /**
  * Adapts a stored layout. If it was saved with other colours, its chart properties are dropped (CHART-39). The page's symbol,

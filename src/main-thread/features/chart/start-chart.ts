@@ -18,7 +18,7 @@ import { preferences } from '../../stores/preferences.ts'
 import { replay } from '../../stores/replay.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import type { Interval } from '#shared/domain/enums.ts'
-import { chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
+import { candleKind, chartSymbol, parseChartSymbol } from '#shared/domain/chart-symbol.ts'
 import { endStart, started as pageStarted } from '../../ui/after-start.ts'
 import { shownZone } from '../../ui/durations.ts'
 import { loadUntilThere } from '../../ui/load-until-there.ts'
@@ -35,7 +35,7 @@ import { followAppearance, followGrid, followOutages, followStores } from './fol
 import { followZone } from './follow-zone.ts'
 import { addKindButtons } from './kind-buttons.ts'
 import { addPriceMenu } from './add-price-menu.ts'
-import { seriesIn } from './layout-autosave.ts'
+import { kindIn } from './layout-autosave.ts'
 import type { ChartLook } from './layout-autosave.ts'
 import { offerLinks } from './linkable-chart.ts'
 import { pageLineActions } from './line-actions.ts'
@@ -137,7 +137,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       panel: market.id,
       symbol: chartSymbol(shown.symbol, shown.chartKind),
       interval: own(),
-      look: () => lookOf(root),
+      look: () => ({ ...lookOf(root), kind: shown.chartKind }),
       contents,
       trace: traced,
     }),
@@ -148,8 +148,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
   }
   const { layout } = opened.memory
   // A recording has candles of trades alone. The page may have opened another market meanwhile.
-  if (layout !== null && replay.recording === null)
-    shown.chartKind = parseChartSymbol(seriesIn(layout, shown.symbol)).kind
+  if (layout !== null && replay.recording === null) shown.chartKind = kindIn(layout)
   let keep = (): void => undefined
   /** Starts what is loaded once the page is usable, and stops it with the chart. */
   const late = <Code>(load: () => Promise<Code>, begin: (code: Code) => () => void): void =>
@@ -184,7 +183,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
     onSymbol: (name) => {
       const { symbol, kind } = parseChartSymbol(name)
       // Both in one turn, so that the chart is not switched back in between.
-      shown.chartKind = kind
+      if (candleKind(symbol, 'mark') === 'mark') shown.chartKind = kind
       setMarketSymbol(market, symbol)
       options.openSymbol(symbol)
     },
@@ -192,7 +191,13 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
       // The chart reports the range of its first picture.
       widget.activeChart().onVisibleRangeChanged().subscribe(null, endStart, true)
       keep = () =>
-        widget.save((state) => keepContents(options.panel, { user: options.user, market: market.id, state }))
+        widget.save((state) =>
+          keepContents(options.panel, {
+            user: options.user,
+            market: market.id,
+            state: { ...state, kind: shown.chartKind },
+          }),
+        )
       if (contents !== null) opened.memory.changed((take) => widget.save(take))
       stops.push(addKindButtons(market, widget), linkBars(market, widget))
       // The palette offers those of one chart.

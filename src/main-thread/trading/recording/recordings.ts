@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { navigate } from 'wouter/use-browser-location'
+import { candleKind } from '#shared/domain/chart-symbol.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import { RECORDING_MAX_BYTES, RECORDING_VERSION } from '#shared/wire/recording.ts'
 import '../../i18n/english/replay.ts'
@@ -73,7 +74,7 @@ function showRecorded(): void {
 /** Plays the open chart's bars in this tab, from a bar with enough of them before it. */
 export async function replayBars(): Promise<void> {
   const { symbol, interval, chartKind } = view
-  const file = await barRecording({ symbol, interval, kind: chartKind })
+  const file = await barRecording({ symbol, interval, kind: candleKind(symbol, chartKind) })
   if (file === null) refuse('bars')
   else await play(file).catch(() => refuse('worker'))
 }

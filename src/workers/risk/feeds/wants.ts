@@ -1,7 +1,7 @@
 import type { FeedPortInput } from '#shared/contracts/feed-port.ts'
 import type { MarketShown, ViewState } from '#shared/contracts/view-state.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { seriesKey } from '#shared/domain/chart-symbol.ts'
+import { candleKind, seriesKey } from '#shared/domain/chart-symbol.ts'
 import { topic, topicsOfOpen } from '#shared/wire/topics.ts'
 import type { MarketTopics } from '../state/market-stores.ts'
 
@@ -60,7 +60,7 @@ function bookTopicsOf(needs: MarketNeeds): Pick<MarketTopics, 'book' | 'merged'>
 
 /** The topic of the chart's live bars. */
 function candleTopicOf(view: MarketShown): string {
-  return view.chartKind === 'mark'
+  return candleKind(view.symbol, view.chartKind) === 'mark'
     ? topic.markKline(view.interval, view.symbol)
     : topic.kline(view.interval, view.symbol)
 }

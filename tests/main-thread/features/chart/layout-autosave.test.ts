@@ -89,6 +89,10 @@ describe('a layout for the current theme', () => {
     expect(fit(ofMark, 'BTC_USDT')).toBe('BTC_USDT')
     expect(fit(layout, 'BTCUSDT')).toBe('BTCUSDT')
     expect(kindIn(ofMark)).toBe('mark')
+    // Saved while the chart showed spot, which leaves the choice.
+    const ofSpot = { ...layout, kind: 'mark', charts: [{ ...layout.charts[0], symbol: 'BTC_USDT' }] }
+    expect([kindIn(ofSpot), fit(ofSpot, 'BTC_USDT')]).toEqual(['mark', 'BTC_USDT'])
+    expect(fit(ofSpot, 'BTCUSDT')).toBe('BTCUSDT:MARK')
     for (const damaged of [{}, { charts: [] }, { charts: [null] }, { charts: [{ symbol: 1 }] }])
       expect(kindIn(damaged)).toBe('market')
   })

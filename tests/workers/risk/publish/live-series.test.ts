@@ -40,6 +40,11 @@ it('X2, CHART-41: lists the Mark Price series beside the market as a confirmed o
   expect(told().at(-1)).toEqual(['BTCUSDT 30', 'BTCUSDT:MARK 30'])
 })
 
+it('CHART-07: where the mark price is chosen, a pair of spot has the candles of trades', () => {
+  const shown = view({ symbol: 'BTC_USDT', interval: '5', chartKind: 'mark' })
+  expect(chartSeriesOf(shown, false)).toEqual([['BTC_USDT 5', 'kline.5.BTC_USDT']])
+})
+
 it('X2: every kline topic of a view is one that is reported to the page', () => {
   for (const chartKind of ['market', 'mark'] as const)
     for (const hasMark of [true, false]) {
