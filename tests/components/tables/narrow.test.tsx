@@ -183,6 +183,7 @@ describe.each(['ltr', 'rtl'])('figures of a table, %s', (dir) => {
           size: `-${figure}`,
           entryPrice: figure,
           sessionAvgPrice: figure,
+          breakevenPrice: figure,
           realisedPnl: `+${figure}`,
           tpSl: '130,392.40 / 105,400.50',
           tpSlEntries: 1,
@@ -190,11 +191,16 @@ describe.each(['ltr', 'rtl'])('figures of a table, %s', (dir) => {
           trailingFrom: '119,526.40',
         }),
       })
-      const columns = ['size', 'entry', 'session', 'realised', 'trailing']
+      const columns = ['size', 'entry', 'session', 'realised', 'trailing', 'breakeven', 'tpsl']
       await expect.element(page.getByTestId(row.positions)).toBeVisible()
       expect(cutFigures(row.positions, columns)).toEqual([])
     }
   })
+})
+
+it('the TP/SL of a position is seen in the table of a page of 1440 px', async () => {
+  await narrow('positions', 1136)
+  expect(boxOf(row.positions, 'tpsl').right).toBeLessThanOrEqual(boxOf(row.positions, 'close').left + 1)
 })
 
 it('an order has its usual figures in a table of 540 px, and in one of the scalper desk', async () => {

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import text from '../../ui/text.module.css'
 import { cx } from '../../ui/tone.ts'
 import { Explainable } from '../../trading/explain/explain-button.tsx'
+import { fitted } from '../../trading/table/fitted.ts'
 
 /** A figure of a position that shows its explanation when pressed; re-renders only when its text changes. */
 export const ExplainedFigure = memo(function ExplainedFigure(props: {
@@ -24,6 +25,7 @@ export const ExplainedFigure = memo(function ExplainedFigure(props: {
     <Explainable
       label={t(`explained.${number}`)}
       className={className}
+      style={fitted(shown)}
       differs={props.differs?.split(' ').includes(number) === true}
       target={() => ({ of: 'position', key: rowKey, number })}
     >

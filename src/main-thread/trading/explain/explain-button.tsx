@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/tone.ts'
@@ -26,13 +26,19 @@ export function Explainable({
   label,
   differs = false,
   className,
+  style,
   children,
-}: Props & { readonly className?: string | undefined; readonly children: ReactNode }) {
+}: Props & {
+  readonly className?: string | undefined
+  readonly style?: CSSProperties | undefined
+  readonly children: ReactNode
+}) {
   const t = useWords('ticket')
   return (
     <button
       type="button"
       className={cx(styles['figure'], className)}
+      style={style}
       title={t('explain.open', { name: label })}
       data-differs={differs ? '' : undefined}
       aria-haspopup="dialog"

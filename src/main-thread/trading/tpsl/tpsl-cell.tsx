@@ -101,7 +101,7 @@ export const PositionTpSl = memo(function PositionTpSl(
         testId="position-tpsl"
         onPress={() => openDialog('tpSl', { target: { of: 'position', key: rowKey } })}
       >
-        <span className={text['n']} style={fitted(`${shown} ${parts}`)}>
+        <span className={text['n']} style={fitted(shown)}>
           {shown}
         </span>
         {parts !== '' && (
