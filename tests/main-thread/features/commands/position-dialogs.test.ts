@@ -2,11 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
 import { openForPosition } from '../../../../src/main-thread/features/commands/trade-actions.ts'
+import { typedAct } from '../../../../src/main-thread/features/commands/typed-act.ts'
+import { typedEntries } from '../../../../src/main-thread/features/commands/typed-entries.ts'
+import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { dialogs } from '../../../../src/main-thread/stores/dialogs.ts'
 import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
 import { instrument } from '../../../../src/main-thread/stores/market.ts'
 import { notices } from '../../../../src/main-thread/stores/notices.ts'
-import { all, market, openAsTrader } from './trader-palette.ts'
+import { all, known, market, openAsTrader } from './trader-palette.ts'
 
 const rows: CloseAllRow[] = []
 vi.mock('../../../../src/main-thread/bridge/action-calls.ts', () => ({
@@ -47,6 +50,22 @@ it.each([
     )
   },
 )
+
+it.each([
+  ['close half btc', 'closePosition', 50],
+  ['close 25% btc', 'closePosition', 25],
+  ['add margin btc', 'addMargin', undefined],
+])('“%s” opens the dialog %s of the position, with its share', async (query, name, percent) => {
+  const typed = typedAct(query, known('en'))
+  if (typed === null) throw new Error(`${query} is no act`)
+  const say = i18n.getFixedT('en')
+  typedEntries(typed, ['BTCUSDT'], { t: say, en: say }).acts[0]?.run()
+  await vi.waitFor(() => expect(dialogs.position.open?.name).toBe(name))
+  expect(dialogs.position.open?.props).toMatchObject({
+    positionKey: 'BTCUSDT:0',
+    ...(percent === undefined ? {} : { percent }),
+  })
+})
 
 it('a share is closed of the position of its market, and of none where there are several', async () => {
   await openForPosition('close', 'ETHUSDT', 50)
