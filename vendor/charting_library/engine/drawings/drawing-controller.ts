@@ -165,7 +165,8 @@ export function createDrawingController(
     repaint()
   }
 
-  const release = (): void => {
+  /** `madeAt`: when it was made, ms. */
+  const release = (madeAt: number): void => {
     const held = press
     press = null
     if (held === null) return
@@ -180,9 +181,8 @@ export function createDrawingController(
       repaint()
       return
     }
-    const now = performance.now()
-    const twice = lastClick.id === held.id && now - lastClick.at < DOUBLE_CLICK
-    lastClick = { id: held.id, at: twice ? Number.NEGATIVE_INFINITY : now }
+    const twice = lastClick.id === held.id && madeAt - lastClick.at < DOUBLE_CLICK
+    lastClick = { id: held.id, at: twice ? Number.NEGATIVE_INFINITY : madeAt }
     const first = held.start[0]
     const at = first === undefined ? null : axis.pixel(first)
     if (twice && at !== null) send({ type: 'drawingOpened', id: held.id, x: at.x, y: at.y })
@@ -209,14 +209,14 @@ export function createDrawingController(
     repaint()
   }
 
-  const up = (x: number, y: number): boolean => {
+  const up = (x: number, y: number, madeAt: number): boolean => {
     if (state.mode.tool !== null) {
       // If the press was dragged, its release sets the second point.
       if (setting !== null && Math.hypot(x - setting.x, y - setting.y) > SLACK * 2) setPoint(x, y)
       return true
     }
     if (press === null) return false
-    release()
+    release(madeAt)
     return true
   }
 
@@ -239,7 +239,7 @@ export function createDrawingController(
           return press !== null || state.mode.tool !== null
         }
         const own = press !== null || state.mode.tool !== null
-        if (input.kind === 'touchend') up(point.x, point.y)
+        if (input.kind === 'touchend') up(point.x, point.y, input.at)
         else drop()
         return own
       }
@@ -250,7 +250,7 @@ export function createDrawingController(
           move(input.x, input.y)
           return false
         case 'mouseup':
-          return up(input.x, input.y)
+          return up(input.x, input.y, input.at)
         case 'mouseleave':
           if (state.hover !== null && press === null) {
             state.hover = null

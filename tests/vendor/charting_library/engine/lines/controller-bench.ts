@@ -61,7 +61,7 @@ export function setUp(width = 1000) {
     return slot
   }
   const now = (): number => performance.timeOrigin + performance.now()
-  const mouse = (kind: PointerInput['kind'], x: number, y: number, button = 0): boolean =>
+  const mouse = (kind: PointerInput['kind'], x: number, y: number, button = 0, at = now()): boolean =>
     controller.input({
       kind,
       x,
@@ -72,7 +72,7 @@ export function setUp(width = 1000) {
       deltaY: 0,
       deltaMode: 0,
       modifiers: 0,
-      at: now(),
+      at,
     })
   const touch = (kind: TouchInput['kind'], x: number, y: number, at = now()): boolean =>
     controller.input({

@@ -103,6 +103,16 @@ describe('the line itself, left of its label', () => {
     await vi.advanceTimersByTimeAsync(1000)
   })
 
+  it('two presses are a double press by when they were made: a busy engine may read both at once', () => {
+    const { mouse, actions } = withLines([700], CAN_MOVE | CAN_MODIFY)
+    for (const at of [1000, 2000, 2200]) {
+      expect(actions()).toEqual([])
+      mouse('mousedown', 200, 300, 0, at)
+      mouse('mouseup', 200, 300, 0, at + 10)
+    }
+    expect(actions()).toEqual([['modify', 700]])
+  })
+
   it.each([
     ['a row, on a wide pane', 1000, 200],
     ['a row, on a phone', 380, 100],
