@@ -294,3 +294,5 @@ export type FromEngine =
   | { type: 'probe'; request: number; x: number; y: number }
   | { type: 'studies'; event: StudyEvent }
   | { type: 'fault'; where: string; message: string }
+  /** No frame can be drawn any more: the chart must be restarted. */
+  | { type: 'stuck' }

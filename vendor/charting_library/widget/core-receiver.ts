@@ -78,6 +78,9 @@ export function createCoreReceiver(parts: ReceiverParts): (message: FromEngine) 
       case 'studies':
         studies.receive(message.event)
         return
+      case 'stuck':
+        view.lost(true)
+        return
       case 'ready':
       case 'pong':
       case 'layout':

@@ -28,6 +28,9 @@ export interface ChartHost {
   end: () => void
 }
 
+/** A picture is stuck after this many failed frames in a row: the next frames would fail, too. */
+export const STUCK_FRAMES = 3
+
 /** Sends the same error at most once a second, because a broken frame fails sixty times a second. */
 function createFaults(send: ChartHostOptions['send']): (where: string, error: unknown) => void {
   let last = { text: '', at: Number.NEGATIVE_INFINITY }
@@ -50,6 +53,8 @@ export function createChartHost(message: InitMessage, options: ChartHostOptions)
   /** Messages that arrived while the fonts were loading. */
   let early: ToEngine[] = []
   let ended = false
+  /** Frames that failed since the last whole one. */
+  let failures = 0
 
   const enter = (where: string, work: () => void): void => {
     if (!ended) options.enter(globals, where, work)
@@ -71,8 +76,11 @@ export function createChartHost(message: InitMessage, options: ChartHostOptions)
         try {
           callback(time)
           afterFrame()
+          failures = 0
         } catch (error) {
           fault('frame', error)
+          failures += 1
+          if (failures === STUCK_FRAMES) send({ type: 'stuck' })
         }
       }),
     )

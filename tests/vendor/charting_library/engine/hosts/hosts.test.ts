@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../../../vendor/charting_library/engine/dom-shim/install-window.ts'
 import { addressed, type FromHost } from '../../../../../vendor/charting_library/bridge/host-messages.ts'
 import { packText } from '../../../../../vendor/charting_library/bridge/hot-pack.ts'
+import { STUCK_FRAMES } from '../../../../../vendor/charting_library/engine/hosts/chart-host.ts'
 import { createHosts, type Hosts } from '../../../../../vendor/charting_library/engine/hosts/hosts.ts'
 import type { ToEngine } from '../../../../../vendor/charting_library/protocol.ts'
+import { readSize } from '../../../../../vendor/charting_library/widget/plot-size.ts'
 import {
   becomeWorker,
   type FakeCanvas,
@@ -73,6 +75,35 @@ describe('the first picture of a chart', () => {
     expect(faults()).toEqual([])
     expect(ofHost(1, 'layout')).toHaveLength(1)
     expect(ofHost(1, 'range')).toHaveLength(1)
+  })
+})
+
+describe('a chart that is not shown at first', () => {
+  it('B2: is drawn in its whole place once it is shown', async () => {
+    vi.stubGlobal('devicePixelRatio', 1)
+    const { width, height } = readSize({ clientWidth: 0, clientHeight: 0 } as HTMLElement)
+    vi.unstubAllGlobals()
+    open(1, width, height)
+    send(1, seriesOf('BTCUSDT', 60_000))
+    await settle()
+    send(1, { type: 'resize', width: 680, height: 520, devicePixelRatio: 1 })
+    await settle()
+    expect(faults()).toEqual([])
+    const boxes = ofHost(1, 'layout').at(-1)?.boxes ?? []
+    expect(Math.max(...boxes.map(({ left, width: own }) => left + own))).toBe(680)
+  })
+
+  it('B2: asks once for a restart if all its frames fail, as in a place that its price axis fills', async () => {
+    open(1, 40, 40)
+    send(1, seriesOf('BTCUSDT', 60_000))
+    await settle()
+    for (let frame = 1; frame <= 2 * STUCK_FRAMES; frame++) {
+      send(1, { type: 'resize', width: 680 + frame, height: 520, devicePixelRatio: 1 })
+      await vi.advanceTimersByTimeAsync(600)
+      worker.frame()
+    }
+    expect(faults().length).toBeGreaterThan(0)
+    expect(ofHost(1, 'stuck')).toHaveLength(1)
   })
 })
 
@@ -160,6 +191,7 @@ describe('two charts in one worker', () => {
     await vi.advanceTimersByTimeAsync(30)
     worker.frame()
     expect(faults()).toEqual(['1 frame a broken canvas'])
+    expect(ofHost(1, 'stuck')).toEqual([])
     expect(drawsOf(2)).toBeGreaterThan(two)
   })
 
