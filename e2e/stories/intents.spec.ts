@@ -92,6 +92,14 @@ test('a gateway answers 504: shown as unknown, queried, found not to exist; noth
   )
   await shot(page, 'not-found-question')
   await page.getByTestId('guard-back').click()
+  // So it does after a reload, for another order too.
+  await page.reload()
+  await trade.live()
+  await trade.limit('Buy', '0.020', await trade.priceAway(-5))
+  await expect(page.getByTestId('guard-unanswered')).toContainText(
+    /^Buy 0\.01\S* BTCUSDT: The exchange does not have the order/,
+  )
+  await page.getByTestId('guard-back').click()
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
 })
 

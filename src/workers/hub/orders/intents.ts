@@ -56,7 +56,7 @@ export interface Intents {
   synced(accountId: string): Promise<void>
   /** Waits for an intent's end. 'none': it was never written, so never sent; 'lost': the session changed. */
   ended(id: string): Promise<IntentRecord | 'none' | 'lost'>
-  /** For a tab that joins: the intents without an outcome. */
+  /** For a tab that joins: the intents without an outcome, and the orders that the exchange did not have. */
   pendingEvents(): readonly PrivateFeedEvent[]
   clear(): void
 }
@@ -262,7 +262,9 @@ export function createIntents(options: {
     },
     pendingEvents: () => {
       isHeard = true
-      const ended = [...unheard.values()].filter(
+      // An order that the exchange did not have may still arrive: a tab that joins later knows it too.
+      const absent = closed.values().filter(({ outcome }) => outcome === 'absent')
+      const ended = [...new Set([...unheard.values(), ...absent])].filter(
         (record) => record.state === 'closed' && record.accountId === options.accountId(),
       )
       unheard.clear()

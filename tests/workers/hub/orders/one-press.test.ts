@@ -170,6 +170,23 @@ describe('one press is one order', () => {
     expect(last).toMatchObject({ state: 'resolved', outcome: 'rejected' })
   })
 
+  it('FORM-39: a tab that joins later knows an order that the exchange did not have, and not one that it took', async () => {
+    const { world } = await loggedIn()
+    world.venue.state.faults = ['drop']
+    await world.hub.api.placeOrder(newOrder('x'))
+    await world.clock.advance(30_000)
+    const late = joinVirtualTab(world.hub, 'late')
+    await world.clock.advance(1000)
+    expect(intentStates(late, 'x')).toEqual(['unknown', 'resolved'])
+    expect(
+      late.privately().flatMap((event) => (event.kind === 'Intent' ? [[event.symbol, event.outcome]] : [])),
+    ).toContainEqual([newOrder('x').symbol, 'absent'])
+    await world.hub.api.placeOrder(newOrder('y'))
+    const later = joinVirtualTab(world.hub, 'later')
+    await world.clock.advance(1000)
+    expect(intentStates(later, 'y')).toEqual([])
+  })
+
   it('ST3, ST6: without a database orders work and are never doubled; the view shows that nothing is stored', async () => {
     const { world, tab } = await loggedIn()
     const broken = createVirtualWorld('A')
