@@ -43,7 +43,8 @@ export const shownNumber = (value: unknown): number => (Number(value ?? 0) === 0
 export const cellText = async (row: Locator, column: string): Promise<string> =>
   ((await row.locator(`[data-column="${column}"]`).textContent()) ?? '').trim()
 export const cellNumber = async (row: Locator, column: string): Promise<number> => {
-  const shown = await cellText(row, column)
+  // A trigger has its direction in front.
+  const shown = (await cellText(row, column)).replace(/^[≤≥] ?/, '')
   return /\d/.test(shown) ? figure(shown.split(/[ (]/)[0] ?? '') : Number.NaN
 }
 
@@ -99,7 +100,7 @@ export async function shownOrder(page: Page, orderId: string): Promise<Fields> {
     qty: await cellNumber(row, 'qty'),
     filled: figure(filled.split(' ')[0] ?? ''),
     trigger: await cellNumber(row, 'trigger'),
-    force: terms.split(' · ')[0],
+    force: terms.split(' · ').find((word) => Object.values(forceWords).includes(word)),
     reduceOnly: terms.includes('Reduce-only'),
     placed: await cellText(row, 'time'),
   }
