@@ -201,6 +201,10 @@ describe.each(['ltr', 'rtl'])('figures of a table, %s', (dir) => {
 it('the TP/SL of a position is seen in the table of a page of 1440 px', async () => {
   await narrow('positions', 1136)
   expect(boxOf(row.positions, 'tpsl').right).toBeLessThanOrEqual(boxOf(row.positions, 'close').left + 1)
+  await patch({ positions: positions({ ...figures, tpSl: '130,392.40 / 105,400.50', tpSlEntries: 1 }) })
+  const parts = page.getByTestId(row.positions).getByText('1 partial', { exact: true })
+  await expect.element(parts).toBeVisible()
+  expect(parts.element().getClientRects()).toHaveLength(1)
 })
 
 it('an order has its usual figures in a table of 540 px, and in one of the scalper desk', async () => {
