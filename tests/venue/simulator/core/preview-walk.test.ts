@@ -80,17 +80,13 @@ function tryOne(scene: Scene, one: WalkStep, count: (what: string) => void): boo
     expect(side.average, told).toBe(toText(averageOf(family === 'inverse', taken)))
     expect(side.worst, told).toBe(taken.at(-1)?.execPrice)
   }
+  const fees = sum(executions.map(({ execFee }) => execFee))
+  expect(side.fee, told).toBe(toText(fees))
   if (family === 'spot') {
     const isBuy = one.side === 'Buy'
-    const fee = sum(
-      executions.map(({ execFee, execPrice }) => (isBuy ? new Decimal(execFee).times(execPrice) : execFee)),
-    )
-    expect(side.fee, told).toBe(toText(fee))
     const paid = isBuy ? less(before.wallet, after.wallet) : less(before.base, after.base)
     expect(paid.toFixed(), told).toBe(side.cost)
   } else {
-    expect(side.fee, told).toBe(toText(sum(executions.map(({ execFee }) => execFee))))
-    const fees = sum(executions.map(({ execFee }) => execFee))
     if (family !== 'option')
       expect(less(after.realised, before.realised).plus(fees).toFixed(), told).toBe(side.realised)
     const position = positionsOf(scene).find((each) => each.positionIdx === view.positionIdx)

@@ -142,6 +142,11 @@ export function venueRow(record: Position, instrument: Instrument, keptByKey: Ke
   const value = valueOf(record, inverse)
   const kept = keptByKey.get(positionKey(record.symbol, record.positionIdx))
   if (kept === undefined) throw new Error(`the venue keeps no ${record.symbol}`)
+  // The venue states none of an option: the underlying's price at which its value at expiry is the premium.
+  const { strikePrice = '', optionType } = instrument
+  const premium = record.entryPrice ?? Number.NaN
+  const strike = new Decimal(strikePrice === '' ? Number.NaN : strikePrice)
+  const atExpiry = optionType === 'Put' ? strike.minus(premium) : strike.plus(premium)
   const gains = (record.side === 'Buy') !== inverse ? value.minus(kept) : kept.minus(value)
   return {
     symbol: record.symbol,
@@ -152,7 +157,7 @@ export function venueRow(record: Position, instrument: Instrument, keptByKey: Ke
     markPrice: price(record.markPrice),
     liqPrice: price(record.liqPrice),
     liqDistance: distanceOf(record),
-    breakevenPrice: price(record.breakevenPrice),
+    breakevenPrice: price(strikePrice === '' ? record.breakevenPrice : atExpiry.toFixed()),
     positionValue: money(value.toFixed()),
     unrealisedPnl: pnl(gains.toFixed()),
     realisedPnl: pnl(record.positionRPL),
