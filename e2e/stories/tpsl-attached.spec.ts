@@ -143,7 +143,7 @@ test('a hedge, an inverse and a USDC position each have their own TP/SL, on thei
     await trade.showPositions()
     const at = Math.round(await trade.last())
     await trade.positions
-      .filter({ hasText: new RegExp(`${name}(?=Cross)`) })
+      .filter({ hasText: new RegExp(`${name}\\s*Cross`) })
       .getByTestId('position-tpsl')
       .first()
       .press('Enter')
@@ -154,7 +154,7 @@ test('a hedge, an inverse and a USDC position each have their own TP/SL, on thei
     await expect(dialog).toHaveCount(0)
     await expect(
       trade.positions
-        .filter({ hasText: new RegExp(`${name}(?=Cross)`) })
+        .filter({ hasText: new RegExp(`${name}\\s*Cross`) })
         .first()
         .getByTestId('position-tpsl'),
     ).toContainText(grouped(at + 400))
