@@ -132,3 +132,13 @@ test('the app can be installed: Chromium accepts its manifest, and the window’
   await expect(frame).toHaveAttribute('content', '#ffffff')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
+
+test('the document starts the workers before the page’s code: their script is the first one that it names @core', async ({
+  page,
+  venue,
+}) => {
+  const html = await (await page.request.get(venue.url)).text()
+  const scripts = [...html.matchAll(/<script type="module"[^>]*>/g)].map(([tag]) => tag)
+  expect(scripts[0]).toMatch(/ async [^>]*first-workers-/)
+  expect(scripts).toHaveLength(2)
+})

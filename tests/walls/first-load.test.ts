@@ -34,6 +34,16 @@ describe('the first load of the page', () => {
     expect(widgets.toSorted()).toEqual(['react-aria-components/Button', 'react-aria-components/I18nProvider'])
   })
 
+  it('is begun by a script that starts the workers and needs nothing of the page', () => {
+    const own = loadedFrom('src/main-thread/bridge/first-workers.ts').filter((file) => !file.includes('?'))
+    expect(own.toSorted()).toEqual([
+      'src/main-thread/bridge/first-workers.ts',
+      'src/main-thread/bridge/worker-url.ts',
+      'src/main-thread/stores/storage.ts',
+      'src/shared/contracts/hub-protocol.ts',
+    ])
+  })
+
   it('this test sees what a popup loads', () => {
     expect(loadedFrom('src/main-thread/features/market-menu/market-menu-popup.tsx')).toContain(
       'react-aria-components/Popover',

@@ -12,7 +12,7 @@ export function ConnectionPopup({ popover, dialog }: InDialog) {
   return (
     <Popover {...popover} className={controls['popover'] ?? ''} placement="bottom end">
       <Dialog {...dialog} className={styles['panel'] ?? ''} aria-label={t('title')}>
-        {/* A recording's bar says that the page is of the past: nothing may cover it. */}
+        {/* While a recording plays, its bar names it. This panel must not cover the bar. */}
         <ConnectionPanel onPlayed={() => popover.onOpenChange?.(false)} />
       </Dialog>
     </Popover>
