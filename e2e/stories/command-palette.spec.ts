@@ -178,3 +178,25 @@ test('the palette opens a market with an interval, sets a named time zone, and p
   await expect(page.getByRole('alert').filter({ hasText: 'Atlantis' })).toContainText('UTC+5:30')
   await shot(page, 'zone-unknown')
 })
+
+test('a pair without a separator is that market first, and the word of a command comes before a market that it only begins', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  const search = palette.getByRole('combobox')
+  const options = palette.getByRole('option')
+  await page.keyboard.press('Control+KeyK')
+  await search.fill('btcusdc')
+  await expect(options.first()).toContainText('BTC/USDC Spot')
+  await expect(palette.getByTestId('command-options-BTC-USDC')).toBeVisible()
+  await search.fill('close')
+  await expect(palette.getByTestId('command-market-CLOSEDUSDT')).toBeVisible()
+  await expect(options.first()).toContainText('Close the position')
+  await search.fill('closed')
+  await expect(options.first()).toContainText('CLOSEDUSDT')
+  await search.fill('chart 4h')
+  await expect(options).toHaveCount(1)
+})

@@ -20,7 +20,7 @@ import keys from './hotkeys.module.css'
 import styles from './commands.module.css'
 import { entriesOf } from './entries.ts'
 import type { Entry } from './entry.ts'
-import { findEntries } from './find-entries.ts'
+import { findEntries, isCertain } from './find-entries.ts'
 import { useFoundMarkets } from './found-markets.ts'
 import { MarketOption } from './market-option.tsx'
 import { askedFor } from './market-query.ts'
@@ -121,7 +121,7 @@ function useRows(text: string): {
   const found = useFoundMarkets(asked.market, MARKETS)
   const shown = useMemo(() => {
     const { typed, interval } = asked
-    const answer = found ?? { symbols: [], isSimilar: false, isByName: false }
+    const answer = found ?? { symbols: [], isSimilar: false, isByName: false, isWhole: false }
     // An act on a market lists what it does, not the market itself.
     const listed = { ...answer, interval, ...(typed === null ? {} : { symbols: [] }) }
     const recent = recentIds()
@@ -132,7 +132,7 @@ function useRows(text: string): {
     return {
       rows: foundRows(matches, { acts, zones: zoneEntries(text, tongues.t, tongues.en) }, listed),
       // A command has all its words.
-      none: matches.fit === 'starts' ? null : none,
+      none: isCertain(matches.fit) ? null : none,
     }
   }, [text, found, asked, all, known, tongues])
   return { ...shown, isWaiting: found === null }

@@ -1,7 +1,7 @@
 import { folded, wordsIn } from '#shared/domain/text-match.ts'
 import { listed } from './entry.ts'
 import type { Entry } from './entry.ts'
-import { AT_START, searched, slipScore, wordScore } from './fuzzy.ts'
+import { AT_START, INITIALS, searched, slipScore, wordScore } from './fuzzy.ts'
 import type { Searched } from './fuzzy.ts'
 import { isStrange } from './typed-act.ts'
 import type { Vocabulary } from './typed-act.ts'
@@ -17,9 +17,17 @@ function textsOf(entry: Entry): readonly [name: Searched, english: Searched, wor
   return texts
 }
 
-/** How well entries match, best first: by all words at their starts, by parts of words, or in spite of typing errors. */
-const fits = ['starts', 'parts', 'similar'] as const
+/**
+ * How well entries match, best first: by whole words, by beginnings of words, by parts of words, by letters that begin several
+ * words, or in spite of typing errors.
+ */
+const fits = ['words', 'starts', 'parts', 'letters', 'similar'] as const
 type Fit = (typeof fits)[number]
+
+/** Whether all words of a query are words of an entry, or begin some. */
+export const isCertain = (fit: Fit | null): boolean => fit === 'words' || fit === 'starts'
+
+const worse = (a: Fit, b: Fit): Fit => (fits.indexOf(a) > fits.indexOf(b) ? a : b)
 
 interface Scored {
   readonly entry: Entry
@@ -27,9 +35,12 @@ interface Scored {
   readonly fit: Fit
 }
 
-/** A whole name, or one of the other words, is better than its beginning; a word that says little is no match at all. */
+/**
+ * A whole name, or one of the other words, is better than its beginning; a word that says little is no match at all. A word of
+ * the name is better than one of the other words.
+ */
 const WHOLE_NAME = 2000
-const WHOLE_WORDS = 35
+const WHOLE_WORDS = 25
 /** The first of the other words fits best. */
 const FIRST_WORDS = 1
 const IDLE = -200
@@ -39,17 +50,28 @@ const IDLE = -200
  * changes something at once: such a one matches words, their beginnings and what is written as several words. In scripts without
  * spaces, a word is inside of a text.
  */
-function fitOf(word: string, entry: Entry): { readonly best: number; readonly slips: number } {
-  const [name, english, words] = textsOf(entry)
+function fitOf(
+  word: string,
+  entry: Entry,
+): { readonly best: number; readonly slips: number; readonly fit: Fit } {
+  const texts = textsOf(entry)
+  const [name, english, words] = texts
   const best = Math.max(
     wordScore(word, name, 'name') ?? 0,
     wordScore(word, english, 'name') ?? 0,
     wordScore(word, words, 'other') ?? 0,
   )
+  const fit = texts.some((text) => text.words.includes(word))
+    ? 'words'
+    : best >= AT_START
+      ? 'starts'
+      : best > INITIALS
+        ? 'parts'
+        : 'letters'
   if (entry.changes !== 'nothing')
-    return { best: best >= AT_START || /\p{Lo}/u.test(word) ? best : 0, slips: 0 }
-  const slips = best > 0 ? 0 : Math.max(...[name, english, words].map((text) => slipScore(word, text) ?? 0))
-  return { best, slips }
+    return { best: isCertain(fit) || /\p{Lo}/u.test(word) ? best : 0, slips: 0, fit }
+  if (best > 0) return { best, slips: 0, fit }
+  return { best, slips: Math.max(...texts.map((text) => slipScore(word, text) ?? 0)), fit: 'similar' }
 }
 
 /** Whether a command trades though the text has a word that it leaves out: 'reverse all', 'quantity -50%'. */
@@ -74,13 +96,13 @@ function scoreOf(
 ): Scored | null {
   if (leavesOut(query, entry, all)) return null
   const [name, english] = textsOf(entry)
-  let fit: Fit = 'starts'
+  let fit: Fit = 'words'
   // 1m is a minute, 1M a month: names that differ by case alone.
   let score = entry.name.includes(query) || entry.english.includes(query) ? 1 : 0
   let found = 0
   const typed = wordsIn(query)
   for (const word of typed) {
-    const { best, slips } = fitOf(word, entry)
+    const { best, slips, fit: own } = fitOf(word, entry)
     if (best === 0 && slips === 0) {
       if (!idle.has(word)) return null
       score += IDLE
@@ -88,8 +110,7 @@ function scoreOf(
     }
     found += 1
     score += best + slips
-    if (slips > 0) fit = 'similar'
-    else if (best < AT_START && fit === 'starts') fit = 'parts'
+    fit = worse(fit, own)
   }
   if (found === 0 && typed.length > 0) return null
   const whole = typed.join(' ')
@@ -123,8 +144,8 @@ function askingFirst(found: readonly Scored[]): readonly Scored[] {
 }
 
 /**
- * The commands that match a query. Those with typing errors follow all others, and are left out where words fit. An empty query
- * matches all common ones, recent ones first. What acts on orders or positions has the same place however often it is used.
+ * The commands that match a query, by how their words fit. Those with typing errors or scattered letters are left out where words
+ * fit. An empty query matches all common ones, recent ones first. What acts on orders or positions has the same place however often it is used.
  *
  * @param known `idle`: words that say little, such as 'show': a command without them matches too
  */
@@ -142,15 +163,13 @@ export function findEntries(
     .filter(({ id, isSearchedOnly }) => query !== '' || !isSearchedOnly || recent.includes(id))
     .map((entry) => scoreOf(query, entry, known))
     .filter((one) => one !== null)
-  const isCertain = scored.some(({ fit }) => fit === 'starts')
+  const isAnyCertain = scored.some(({ fit }) => isCertain(fit))
   const found = askingFirst(
     scored
-      .filter(({ fit }) => !isCertain || fit !== 'similar')
+      .filter(({ fit }) => !isAnyCertain || (fit !== 'similar' && fit !== 'letters'))
       .toSorted(
         (a, b) =>
-          Number(a.fit === 'similar') - Number(b.fit === 'similar') ||
-          b.score - a.score ||
-          place(a.entry) - place(b.entry),
+          fits.indexOf(a.fit) - fits.indexOf(b.fit) || b.score - a.score || place(a.entry) - place(b.entry),
       ),
   )
   const [best] = found

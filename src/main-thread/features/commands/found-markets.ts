@@ -14,12 +14,19 @@ export interface FoundMarkets {
   readonly isSimilar: boolean
   /** A word of the text begins the symbol of the first one, or a name of its coin. */
   readonly isByName: boolean
+  /** A word of the text is its symbol, a coin of it, or a name of that. A pair may be typed without separator: 'btcusdc'. */
+  readonly isWhole: boolean
 }
 
-function isNamed(symbol: string, text: string): boolean {
+function namedBy(symbol: string, text: string): Pick<FoundMarkets, 'isByName' | 'isWhole'> {
   const row = markets.peek(symbol)
-  const own = [symbol, row?.displayName ?? symbol, ...namesOfBase(row?.unit ?? '')].flatMap(wordsIn)
-  return wordsIn(text).some((word) => own.some((one) => one.startsWith(word)))
+  const names = [symbol, row?.displayName ?? symbol, ...namesOfBase(row?.unit ?? '')]
+  const own = names.flatMap((name) => [wordsIn(name).join(''), ...wordsIn(name)])
+  const typed = [wordsIn(text).join(''), ...wordsIn(text)].filter((word) => word !== '')
+  return {
+    isByName: typed.some((word) => own.some((one) => one.startsWith(word))),
+    isWhole: typed.some((word) => own.includes(word)),
+  }
 }
 
 /**
@@ -56,6 +63,7 @@ export function useFoundMarkets(text: string, most: number): FoundMarkets | null
     if (!isAnswered || isNone) return null
     const symbols = list.slice(0, most)
     const [first] = symbols
-    return { symbols, isSimilar, isByName: first !== undefined && isNamed(first, text) }
+    const named = first === undefined ? { isByName: false, isWhole: false } : namedBy(first, text)
+    return { symbols, isSimilar, ...named }
   }, [isAnswered, isNone, isSimilar, list, most, text])
 }

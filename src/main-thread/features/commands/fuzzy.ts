@@ -11,6 +11,8 @@ type Scores = Readonly<Record<Exclude<keyof typeof scores.name, 'initials'>, num
 
 /** The least score of a word that a text has a word of, or the beginning of one. */
 export const AT_START = scores.other.joined
+/** The score of letters that only begin words of a text: 'cao' of 'cancel all orders'. */
+export const INITIALS = scores.name.initials
 
 /** A text as it is searched. */
 export interface Searched {
@@ -29,8 +31,16 @@ function scoreIn(word: string, { plain, words }: Searched, score: Scores): numbe
   if (words.includes(word)) return score.whole
   if (words.some((one) => one.startsWith(word))) return score.start
   if (isJoined(word, words)) return score.joined
-  if (plain.includes(word)) return score.inside
+  if (holds(plain, word)) return score.inside
   return score.initials !== null && initialsFit(word, plain, -1) ? score.initials : null
+}
+
+/** Whether a text has a word anywhere. A number is no part of a longer one: '4h' is not in '24h'. */
+function holds(plain: string, word: string): boolean {
+  const isNumber = /^\p{N}/u.test(word)
+  for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
+    if (!isNumber || !/\p{N}/u.test(plain[at - 1] ?? '')) return true
+  return false
 }
 
 /** Whether a word is written as several here: 'timezone' is 'time zone', 'postonly' is 'post-only'. */
@@ -71,13 +81,14 @@ export function slipScore(word: string, { words }: Searched): number | null {
  * Higher at the start of the text and of words. 0 for an empty query, null for no match.
  *
  * @param byBeginnings false for a text of several names: beginnings of words of different names are no match
+ * @param least each word must have this score
  */
-export function fuzzyScore(query: string, text: string, byBeginnings = true): number | null {
+export function fuzzyScore(query: string, text: string, byBeginnings = true, least = 0): number | null {
   const of = searched(text)
   let sum = 0
   for (const word of wordsIn(query)) {
     const score = wordScore(word, of, byBeginnings ? 'name' : 'other')
-    if (score === null) return null
+    if (score === null || score < least) return null
     sum += score
   }
   return sum

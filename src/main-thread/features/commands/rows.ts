@@ -1,5 +1,6 @@
 import type { Interval } from '#shared/domain/enums.ts'
 import type { Entry } from './entry.ts'
+import { isCertain } from './find-entries.ts'
 import type { Matches } from './find-entries.ts'
 import type { FoundMarkets } from './found-markets.ts'
 
@@ -64,6 +65,7 @@ export function foundRows(
   const markets = marketRows(found)
   const isSimilar = found.isSimilar && matches.fit === 'similar'
   if (matches.isWholeName || (found.isSimilar && !isSimilar)) return [...commands, ...acts, ...markets]
-  const isCommand = matches.fit === 'starts' && !found.isByName
+  // The word of a command comes before a market whose name it only begins.
+  const isCommand = isCertain(matches.fit) && !(matches.fit === 'words' ? found.isWhole : found.isByName)
   return [...acts, ...(isCommand ? [...commands, ...markets] : [...markets, ...commands])]
 }

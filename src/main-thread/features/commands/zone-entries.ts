@@ -5,7 +5,7 @@ import { setTimeZone } from '../../stores/preferences.ts'
 import { cityOf, offeredZones, otherNames } from '../../trading/zones.ts'
 import { typedEntry } from './entry.ts'
 import type { Entry } from './entry.ts'
-import { fuzzyScore } from './fuzzy.ts'
+import { AT_START, fuzzyScore } from './fuzzy.ts'
 
 /** Shorter texts are in too many names. */
 const LEAST = 3
@@ -16,10 +16,10 @@ let known: readonly string[] | undefined
 
 const namesOf = (zone: string): string => `${cityOf(zone)}, ${zone}, ${otherNames(zone)}`
 
-/** How well a text names a zone; a whole name is best. null: not at all. */
+/** How well a text names a zone; a whole name is best. null: not at all. Each word begins one of the zone's names. */
 function scoreOf(text: string, zone: string): number | null {
   const names = namesOf(zone)
-  const score = fuzzyScore(text, names, false)
+  const score = fuzzyScore(text, names, false, AT_START)
   const isWhole = names.toLowerCase().split(', ').includes(text.toLowerCase())
   return score === null || !isWhole ? score : score + WHOLE
 }

@@ -30,3 +30,11 @@ it('beginnings of words of different names are no match', () => {
 it('every text matches itself', () => {
   assert(property(string(), (text) => fuzzyScore(text, text) !== null))
 })
+
+it('a number is no part of a longer one', () => {
+  expect(fuzzyScore('4h', '1d, 24h')).toBeNull()
+  expect(fuzzyScore('5m', '15m, 45m')).toBeNull()
+  expect(fuzzyScore('5m', '15m, 5min')).not.toBeNull()
+  expect(fuzzyScore('15', '15m')).not.toBeNull()
+  expect(fuzzyScore('00', '1000PEPE')).toBeNull()
+})

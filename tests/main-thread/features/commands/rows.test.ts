@@ -25,6 +25,7 @@ const markets = (over = {}) => ({
   interval: null,
   isSimilar: false,
   isByName: true,
+  isWhole: true,
   ...over,
 })
 const typed = { acts: [entry('act', 'ticket')], zones: [entry('zone')] }
@@ -39,7 +40,17 @@ describe('the order of what a text found', () => {
 
   it('a command that it names comes before markets that only hold it', () => {
     expect(ids(matches('starts'), markets({ isByName: false }))).toBe('act command zone market-BTCUSDT')
+    expect(ids(matches('words'), markets({ isByName: false, isWhole: false }))).toBe(
+      'act command zone market-BTCUSDT',
+    )
     expect(ids(matches('parts'), markets({ isByName: false }))).toBe('act market-BTCUSDT command zone')
+  })
+
+  it('a word of a command comes before a market that it only begins: “close” before CLOSEDUSDT', () => {
+    expect(ids(matches('words'), markets({ isWhole: false }))).toBe('act command zone market-BTCUSDT')
+    // 'clo' begins both.
+    expect(ids(matches('starts'), markets({ isWhole: false }))).toBe('act market-BTCUSDT command zone')
+    expect(ids(matches('words'), markets())).toBe('act market-BTCUSDT command zone')
   })
 
   it('the whole name of a command comes first', () =>
