@@ -118,16 +118,17 @@ test('three hundred lines: labels are culled, hovering reveals the hidden ones',
 test('the same engine in the page: drawing, dragging and cancelling work the same', async ({ page }) => {
   const demo = await openDemo(page, 'engine=main')
   expect((await demo.stats()).worker).toBe(false)
-  const x = await boxX(page)
-  const before = await demo.price('sell')
-  const y = await demo.at(before)
-  await drag(page, [x, y], [x, y - 60])
-  await expect.poll(async () => demo.price('sell')).toBeGreaterThan(before)
+  // Before the drag: a label dropped beside it would move it.
   await page.mouse.click(
     (page.viewportSize()?.width ?? 0) - 72 - 12 - 10,
     await demo.at(await demo.price('tp')),
   )
   await expect.poll(demo.log).toContain('tp cancelled')
+  const x = await boxX(page)
+  const before = await demo.price('sell')
+  const y = await demo.at(before)
+  await drag(page, [x, y], [x, y - 60])
+  await expect.poll(async () => demo.price('sell')).toBeGreaterThan(before)
   const range = await demo.range()
   await page.mouse.move(500, 300)
   await page.mouse.wheel(0, -600)
