@@ -77,22 +77,33 @@ function spansOf({ timeOrigin, spans }: TracePart, tid: number, { from, to }: Tr
 
 /**
  * Spans as slices of a viewer: on one thread they follow each other or lie in each other. The end of a task is measured by a
- * later one, so a frame may begin before it: the task ends there.
+ * later one, so a frame may begin before it: the task ends there. A coarse clock gives several the same begin. Each then
+ * begins a microsecond after the one around it, as an arrow belongs to the innermost slice at its time.
  *
- * @param spans by their start
+ * @param spans by their start, an outer one first
  */
 function nested(spans: readonly Span[]): readonly Span[] {
-  const found = [...spans]
-  const open = new Map<number, number[]>()
-  for (const [index, { tid, ts, dur }] of spans.entries()) {
-    const around = (open.get(tid) ?? []).filter((at) => {
+  const found: Span[] = []
+  const open = new Map<number, readonly number[]>()
+  for (const [index, one] of spans.entries()) {
+    const before = open.get(one.tid) ?? []
+    const together = before.filter((at) => spans[at]?.ts === one.ts)
+    const ts = one.ts + together.length
+    const end = Math.max(one.ts + one.dur, ts)
+    const around = before.filter((at) => {
       const outer = found[at]
-      if (outer === undefined || outer.ts + outer.dur <= ts) return false
-      if (outer.ts + outer.dur >= ts + dur) return true
-      found[at] = { ...outer, dur: ts - outer.ts }
-      return false
+      if (outer === undefined) return false
+      const outerEnd = outer.ts + outer.dur
+      if (together.includes(at)) found[at] = { ...outer, dur: Math.max(outerEnd, end) - outer.ts }
+      else if (outerEnd <= ts) return false
+      else if (outerEnd < end) {
+        found[at] = { ...outer, dur: ts - outer.ts }
+        return false
+      }
+      return true
     })
-    open.set(tid, [...around, index])
+    found.push({ ...one, ts, dur: end - ts })
+    open.set(one.tid, [...around, index])
   }
   return found
 }

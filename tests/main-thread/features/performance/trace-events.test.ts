@@ -150,6 +150,26 @@ describe('a trace', () => {
     expect(names.slice(0, 4)).toEqual(['frame received', 'rows stored', 'frame received', 'rows stored'])
   })
 
+  it('binds its arrows to the tasks, also where a coarse clock gives what ran in them the same time', () => {
+    const [page, , risk] = update(1000, 7, 3)
+    const hub = part('hub', 100, [
+      [span.hubStore, 1000, 0],
+      [span.hubFrame, 1000, 0, 40, FROM + 998],
+      [span.hubBatch, 1001, 0, 7],
+    ])
+    const events = traceEvents(
+      [page, hub, risk].filter((one) => one !== undefined),
+      about,
+    )
+    expect(way(events, 1).slice(0, 2)).toEqual(['frame received', 'batch sent'])
+    expect(way(events, 2)).toEqual(['frame sent', 'frame received'])
+    const [frame, store] = of(events, 'X').filter(({ tid, pid }) => pid === 1 && tid === 2)
+    expect([frame, store].map((one) => [one?.['name'], one?.['ts'], one?.['dur']])).toEqual([
+      ['frame received', 1_000_000, 1],
+      ['rows stored', 1_000_001, 0],
+    ])
+  })
+
   it('leaves out what was before or after it, and ends at its bound', () => {
     const late = traceEvents(update(9000, 7, 3), about)
     expect(of(late, 'X')).toEqual([])
