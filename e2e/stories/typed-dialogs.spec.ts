@@ -131,3 +131,52 @@ test('German words act, and a phone says where layouts are', async ({ page }) =>
     'Layouts und Vorlagen brauchen ein breiteres Fenster',
   )
 })
+
+test('a take profit, a stop loss, a leverage and a value in words are prepared, and send nothing', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade, '0.100')
+  const palette = paletteOf(page)
+  const before = (await seenRequests(venue, orderPath.create)).length
+  const stop = await trade.priceAway(-5)
+  await type(page, `sl ${stop}`)
+  await expect(palette.getByRole('option').first()).toHaveText(
+    new RegExp(`^Stop loss: BTCUSDT Perp · ${stop}…`),
+  )
+  await shot(page, 'typed-stop')
+  await page.keyboard.press('Enter')
+  const tpsl = page.getByTestId('tpsl-dialog')
+  await expect(tpsl.getByTestId('sl-trigger')).toHaveValue(new RegExp(`^${stop}`))
+  await shot(page, 'typed-stop-dialog')
+  await page.keyboard.press('Escape')
+  await expect(tpsl).toHaveCount(0)
+
+  await type(page, '20x')
+  await expect(palette.getByRole('option').first()).toHaveText(/^Leverage: BTCUSDT, 20x…/)
+  await page.keyboard.press('Enter')
+  const leverage = page.getByRole('dialog', { name: /Leverage/ })
+  await expect(leverage.getByRole('textbox').first()).toHaveValue(/^20/)
+  await page.keyboard.press('Escape')
+  await expect(leverage).toHaveCount(0)
+
+  await type(page, 'long 1000 usdt')
+  await expect(palette.getByRole('option').first()).toHaveText(
+    /^Fill the ticket: Buy · Value 1000 USDT · BTCUSDT Perp/,
+  )
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter')
+  await expect(trade.qty).toBeFocused()
+  await expect(trade.qty).toHaveValue(/^1,?000/)
+  await expect(page.getByTestId('ticket-amount-kind')).toHaveValue('Value')
+  await shot(page, 'typed-value')
+
+  // Without a position, the leg is of the next order.
+  await type(page, 'tp eth 99999')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/ETHUSDT/)
+  await expect(page.getByTestId('attached-tpsl').getByTestId('tp-trigger')).toHaveValue(/^99,?999/)
+  await expect(trade.qty).toBeFocused()
+  await shot(page, 'typed-attached')
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(before)
+})

@@ -1,3 +1,4 @@
+import type { TpSlLegName } from '#shared/contracts/tpsl.ts'
 import type { CloseAllRow } from '#shared/contracts/position-actions.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import '../../i18n/english/actions.ts'
@@ -10,6 +11,7 @@ import { view } from '../../stores/view.ts'
 import { cancelScope, scopeOf } from '../../trading/orders/cancel-scope.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { closeDialog, openDialog } from '../../stores/dialogs.ts'
+import type { DialogLayer } from '../../stores/dialogs.ts'
 import { openReverse } from '../../trading/steps/open-reverse.ts'
 import { closeOrder } from '../../trading/positions/close-order.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
@@ -51,46 +53,70 @@ export async function flashClose(): Promise<void> {
   }
 }
 
-type PositionDialog = 'close' | 'reverse' | 'askToReverse' | 'trailing' | 'addMargin'
+type PositionDialog =
+  | 'close'
+  | 'closeLimit'
+  | 'reverse'
+  | 'askToReverse'
+  | 'trailing'
+  | 'addMargin'
+  | 'tpSl'
+  | 'share'
 
-const openFor: Readonly<Record<PositionDialog, (positionKey: string, percent?: number) => void>> = {
-  close: (positionKey, percent) =>
+/** What was typed for a dialog: the share that it closes at first, or the price of a leg. */
+interface Start {
+  readonly percent?: number
+  readonly drop?: { readonly leg: TpSlLegName; readonly price: string }
+}
+
+const openFor: Readonly<Record<PositionDialog, (positionKey: string, start: Start) => void>> = {
+  close: (positionKey, { percent }) =>
     openDialog('closePosition', {
       positionKey,
       orderType: 'Market',
       ...(percent === undefined ? {} : { percent }),
     }),
+  closeLimit: (positionKey) => openDialog('closePosition', { positionKey, orderType: 'Limit' }),
   reverse: openReverse,
   askToReverse: (positionKey) => openDialog('reversePosition', { positionKey }),
   trailing: (positionKey) => openDialog('trailingStop', { positionKey }),
   addMargin: (positionKey) => openDialog('addMargin', { positionKey }),
+  tpSl: (key, { drop }) =>
+    openDialog('tpSl', { target: { of: 'position', key }, ...(drop === undefined ? {} : { drop }) }),
+  share: (key) => openDialog('poster', { of: { key } }),
 }
 
 /**
  * Opens the dialog of a symbol's position, usually of the open one. Of several positions, closing asks about all, and the
- * others notify the trader. `percent`: the share that the dialog closes at first. A reverse whose dialog the member turned off is
- * sent, but one to ask about never is.
+ * others notify the trader. A reverse whose dialog the member turned off is sent, but one to ask about never is.
+ *
+ * @param orElse runs where there is no position; left out: a notice says so
  */
 export const openForPosition = (
   what: PositionDialog,
   symbol = view.symbol,
-  percent?: number,
-): Promise<void> => holdKeys((escape) => openDialogFor(what, symbol, percent, escape))
+  start: Start = {},
+  orElse: () => void = () => notifyAboutKeys('noPosition', { symbol }),
+): Promise<void> => holdKeys((escape) => openDialogFor(what, symbol, start, orElse, escape))
+
+const layerOf = (what: PositionDialog): DialogLayer =>
+  what === 'trailing' || what === 'tpSl' ? 'tpSl' : what === 'share' ? 'poster' : 'position'
 
 async function openDialogFor(
   what: PositionDialog,
   symbol: string,
-  percent: number | undefined,
+  start: Start,
+  orElse: () => void,
   escape: AbortSignal,
 ): Promise<void> {
-  escape.addEventListener('abort', () => closeDialog(what === 'trailing' ? 'tpSl' : 'position'))
+  escape.addEventListener('abort', () => closeDialog(layerOf(what)))
   const [first, second] = await rowsOf(symbol)
   if (escape.aborted) return
-  if (first === undefined) notifyAboutKeys('noPosition', { symbol })
-  else if (what === 'close' && second !== undefined && percent === undefined)
+  if (first === undefined) orElse()
+  else if (what === 'close' && second !== undefined && start.percent === undefined)
     openDialog('closeAll', { onlySymbol: symbol, isShown: false })
   else if (second !== undefined) notifyAboutKeys('severalPositions', { symbol })
-  else openFor[what](first.key, percent)
+  else openFor[what](first.key, start)
 }
 
 /**

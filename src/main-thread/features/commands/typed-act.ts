@@ -1,4 +1,5 @@
 import { folded } from '#shared/domain/text-match.ts'
+import type { TpSlLegName } from '#shared/contracts/tpsl.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import '../../i18n/english/commands.ts'
@@ -24,15 +25,19 @@ const vocabulary = [
   'all',
   'idle',
 ] as const
-/** `half`: texts of one or two words. */
-export type Vocabulary = Readonly<Record<(typeof vocabulary)[number] | 'half', ReadonlySet<string>>>
+/** `half`, `tp` and `sl`: texts of one or more words. */
+const phrases = { half: 'half', tp: 'takeProfit', sl: 'stopLoss' } as const
+export type Vocabulary = Readonly<
+  Record<(typeof vocabulary)[number] | keyof typeof phrases, ReadonlySet<string>>
+>
 
 export function vocabularyOf(tongues: Tongues): Vocabulary {
   const sets = vocabulary.map((name) => [name, wordSet(`typed.${name}`, tongues)] as const)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of all its names
-  const words = Object.fromEntries(sets) as Omit<Vocabulary, 'half'>
+  const words = Object.fromEntries(sets) as Omit<Vocabulary, keyof typeof phrases>
   const all = new Set([...words.all, ...wordSet('typed.half', tongues)])
-  return { ...words, all, half: textSet('typed.half', tongues) }
+  const textsOf = (name: keyof typeof phrases) => textSet(`typed.${phrases[name]}`, tongues)
+  return { ...words, all, half: textsOf('half'), tp: textsOf('tp'), sl: textsOf('sl') }
 }
 
 /** What a text wants to do with a market. `counts`: the word that may say what the quantity counts. */
@@ -43,6 +48,8 @@ export type TypedAct =
   | { readonly kind: 'close'; readonly percent?: number }
   | { readonly kind: 'alert'; readonly price: DecimalText | '' }
   | { readonly kind: 'leverage'; readonly start: string }
+  /** Take profit or stop loss. '': at no price so far. */
+  | { readonly kind: 'tpSl'; readonly leg: TpSlLegName; readonly price: DecimalText | '' }
 
 /** Words of an act that it cannot mean: nothing may be offered that leaves them out. */
 export interface Unread {
@@ -58,6 +65,8 @@ export interface Typed {
 }
 
 const LEVERAGE = /^(\d{1,3}(?:\.\d{1,2})?)x?$/i
+/** A leverage that needs no other word: `20x`. */
+const TIMES = /^[1-9]\d{0,2}(?:\.\d{1,2})?x$/i
 
 /** A group of three digits after one to three others: thousands in one country are decimals in another. */
 const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/
@@ -158,7 +167,7 @@ function orderIn(words: readonly string[], known: Vocabulary): Typed | null {
   const bought = without(words, known.buy)
   const sold = without(words, known.sell)
   if ((bought === null) === (sold === null)) return null
-  if (others.some((kind) => without(words, known[kind]) !== null)) return null
+  if (others.some((kind) => without(words, known[kind]) !== null) || legIn(words, known) !== null) return null
   const taken = takePrice(bought ?? sold ?? [], known)
   if (taken === null || 'act' in taken) return taken
   const { price } = taken
@@ -182,8 +191,46 @@ function orderIn(words: readonly string[], known: Vocabulary): Typed | null {
   return onMarket({ kind: 'order', order, counts }, names, known)
 }
 
+/** The words without one of some texts of several words; null if there is none. */
+function withoutText(words: readonly string[], texts: ReadonlySet<string>): readonly string[] | null {
+  const all = [...texts].map((text) => text.split(/\s+/)).toSorted((a, b) => b.length - a.length)
+  for (const parts of all) {
+    const at = words.findIndex((_, from) =>
+      parts.every((part, index) => folded(words[from + index] ?? '') === part),
+    )
+    if (at >= 0) return words.toSpliced(at, parts.length)
+  }
+  return null
+}
+
+/** The leg that words name, and the other words; null for none, and for both. */
+function legIn(
+  words: readonly string[],
+  known: Vocabulary,
+): { readonly leg: TpSlLegName; readonly rest: readonly string[] } | null {
+  const [tp, sl] = [withoutText(words, known.tp), withoutText(words, known.sl)]
+  if (tp !== null && sl === null) return { leg: 'tp', rest: tp }
+  return sl !== null && tp === null ? { leg: 'sl', rest: sl } : null
+}
+
+/** A take profit or stop loss at a price: 'sl 100000', 'take profit btc at 120000'. */
+function protectionIn(words: readonly string[], known: Vocabulary): Typed | null {
+  const found = legIn(words, known)
+  const rest =
+    found?.rest.filter((word) => !known.idle.has(folded(word)) && !known.at.has(folded(word))) ?? []
+  // Without price and market it is a command.
+  if (found === null || rest.length === 0) return null
+  const number = rest.findIndex(isNumber)
+  const price = numberIn(rest[number] ?? '') ?? ''
+  return onMarket(
+    { kind: 'tpSl', leg: found.leg, price },
+    number < 0 ? rest : rest.toSpliced(number, 1),
+    known,
+  )
+}
+
 function leverageIn(words: readonly string[], known: Vocabulary): Typed | null {
-  const named = without(words, known.leverage)
+  const named = without(words, known.leverage) ?? (words.some((word) => TIMES.test(word)) ? words : null)
   const rest = named?.filter((word) => !known.idle.has(folded(word)))
   const numbers = rest?.filter((word) => LEVERAGE.test(word)) ?? []
   if (rest === undefined || numbers.length > 1) return null
@@ -248,11 +295,17 @@ function alertIn(words: readonly string[], known: Vocabulary): Typed | null {
 
 /**
  * An act and the text of its market, with words in any order: 'buy 0.1 btc', 'sell eth market', 'cancel all btc',
- * 'close half btc', 'add margin eth', 'leverage eth 20', '20x leverage', 'alert 110000'. null for any other text.
+ * 'close half btc', 'add margin eth', 'leverage eth 20', '20x', 'sl 100000', 'alert 110000'. null for any other text.
  */
 export function typedAct(query: string, known: Vocabulary): Typed | null {
   const words = wordsOf(query)
   const margin = marginIn(words, known)
   if (margin !== null) return margin === 'command' ? null : margin
-  return orderIn(words, known) ?? leverageIn(words, known) ?? plainIn(words, known) ?? alertIn(words, known)
+  return (
+    orderIn(words, known) ??
+    protectionIn(words, known) ??
+    leverageIn(words, known) ??
+    plainIn(words, known) ??
+    alertIn(words, known)
+  )
 }

@@ -6,6 +6,7 @@ import { folded } from '#shared/domain/text-match.ts'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/alerts.ts'
 import '../../i18n/english/commands.ts'
+import '../../i18n/english/tpsl.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { exchange } from '../../stores/exchange.ts'
@@ -22,6 +23,7 @@ import { typedEntry } from './entry.ts'
 import type { Entry, Tongues } from './entry.ts'
 import { kindKey } from './market-option.tsx'
 import { openForPosition } from './trade-actions.ts'
+import { protect } from './protect-position.ts'
 import { meaningsOf } from './typed-act.ts'
 import type { Typed, TypedAct, Unread } from './typed-act.ts'
 
@@ -34,16 +36,33 @@ interface Market {
   readonly contractType: ContractType
   /** Coin of its quantities; '' while it is unknown. */
   readonly unit: string
+  /** Coin of the values that its ticket takes; '' where it is unknown. */
+  readonly valueCoin: string
+}
+
+/** The coin that values of a market are in, by its kind. Those of inverse contracts are in the coin that others count. */
+function valueCoinOf(symbol: string, displayName: string, contractType: ContractType): string {
+  if (contractType === 'Spot') return displayName.split('/')[1] ?? ''
+  if (contractType.startsWith('Usdc') && hasLeverage(contractType)) return 'USDC'
+  return contractType.startsWith('Linear') && /^[A-Z0-9]+USDT(?:-|$)/.test(symbol) ? 'USDT' : ''
 }
 
 function marketOf(symbol: string): Market {
   const row = markets.peek(symbol)
+  const { displayName = symbol, contractType = contractTypeFromName(symbol), unit = '' } = row ?? {}
   return {
     symbol,
-    displayName: row?.displayName ?? symbol,
-    contractType: row?.contractType ?? contractTypeFromName(symbol),
-    unit: row?.unit ?? '',
+    displayName,
+    contractType,
+    unit,
+    valueCoin: valueCoinOf(symbol, displayName, contractType),
   }
+}
+
+/** What a typed quantity counts in the ticket of a market; null for a coin that it does not count. */
+function amountKindOf(counts: string, market: Market): 'Qty' | 'Value' | null {
+  if (!isOtherCoin(counts, market)) return 'Qty'
+  return !market.contractType.startsWith('Inverse') && counts === folded(market.valueCoin) ? 'Value' : null
 }
 
 const fullName = (say: TFunction, { displayName, contractType }: Market): string =>
@@ -51,7 +70,9 @@ const fullName = (say: TFunction, { displayName, contractType }: Market): string
 
 /** Whether the word beside a quantity is a coin that the market doesn't count: 0.1 BTC, where it counts USD or 1000PEPE. */
 function isOtherCoin(word: string, { symbol, unit, contractType }: Market): boolean {
-  if (word === '' || unit === '' || word.includes(folded(unit))) return false
+  if (word === '' || unit === '') return false
+  // 'usdt' holds 'usd', and is another coin.
+  if (word.includes(folded(unit))) return unit === 'USD' && /^usd[tc]$/.test(word)
   if (contractType.startsWith('Inverse')) return true
   const coin = coinOfBase(unit)
   if (coin !== unit) return [coin, ...namesOfBase(unit)].some((name) => folded(name).startsWith(word))
@@ -69,12 +90,21 @@ function fillsClosing({ tab }: OrderInWords, { symbol, contractType }: Market): 
   return draft !== undefined && closesOnly({ ...draft, kind: tab ?? draft.kind }, { contractType })
 }
 
-function orderName(say: TFunction, { order }: Extract<TypedAct, { kind: 'order' }>, market: Market): string {
-  const { side, tab, qty, price } = order
+/** A typed order in a market whose ticket counts what was typed. */
+type CountedOrder = OrderInWords & { readonly amountKind: 'Qty' | 'Value' }
+
+function amountName(say: TFunction, { qty, amountKind }: CountedOrder, market: Market): readonly string[] {
+  if (qty === '') return []
+  if (amountKind === 'Value') return [`${say('ticket:amount.Value')} ${qty} ${market.valueCoin}`]
+  return [`${qty} ${market.unit}`.trim()]
+}
+
+function orderName(say: TFunction, order: CountedOrder, market: Market): string {
+  const { side, tab, price } = order
   const parts = [
     say(sideWord(side, fillsClosing(order, market))),
     ...(tab === null ? [] : [say(`ticket:${tab === 'Limit' ? 'limit' : 'market'}`)]),
-    ...(qty === '' ? [] : [`${qty} ${market.unit}`.trim()]),
+    ...amountName(say, order, market),
     ...(price === '' ? [] : [`@ ${price}`]),
     fullName(say, market),
   ]
@@ -84,13 +114,26 @@ function orderName(say: TFunction, { order }: Extract<TypedAct, { kind: 'order' 
 function entryFor(act: TypedAct, market: Market, tongues: Tongues): Entry | null {
   const { symbol, displayName, contractType } = market
   switch (act.kind) {
-    case 'order':
-      if (!hasTicket()) return null
+    case 'order': {
+      const amountKind = amountKindOf(act.counts, market)
+      if (!hasTicket() || amountKind === null) return null
+      const order = { ...act.order, amountKind }
       return typedEntry(
-        { id: `order-${symbol}`, group: 'ticket', run: () => fillTyped(act.order, market) },
+        { id: `order-${symbol}`, group: 'ticket', run: () => fillTyped(order, market) },
         tongues,
-        (say) => orderName(say, act, market),
+        (say) => orderName(say, order, market),
       )
+    }
+    case 'tpSl': {
+      const { leg, price } = act
+      if (!hasLeverage(contractType)) return null
+      return typedEntry(
+        { id: `${leg}-${symbol}`, group: 'trading', run: forTrader(() => protect(leg, price, market)) },
+        tongues,
+        (say) =>
+          `${[`${say(`tpsl:leg.${leg}`)}: ${fullName(say, market)}`, ...(price === '' ? [] : [price])].join(' · ')}…`,
+      )
+    }
     case 'cancel':
       return typedEntry(
         {
@@ -107,7 +150,9 @@ function entryFor(act: TypedAct, market: Market, tongues: Tongues): Entry | null
         {
           id: `close-${symbol}`,
           group: 'trading',
-          run: forTrader(() => void openForPosition('close', symbol, percent)),
+          run: forTrader(
+            () => void openForPosition('close', symbol, percent === undefined ? {} : { percent }),
+          ),
         },
         tongues,
         (say) =>
@@ -195,14 +240,17 @@ export function typedEntries(
   const { act, market } = typed
   if (exchange.v.isReadOnly && act.kind !== 'alert') return { acts: [], none: null }
   const open = instrument.v
-  const found = market === '' ? (open === null ? [] : [open]) : (symbols ?? []).slice(0, MOST).map(marketOf)
+  const searched = (symbols ?? []).slice(0, MOST).map(marketOf)
+  // '1000 usdt' names no market: the open one is meant if its values are in that coin, and those that count the coin itself.
+  const coin = act.kind === 'order' && act.counts === folded(market) ? act.counts : ''
+  const isOfOpen = open !== null && (market === '' || (coin !== '' && amountKindOf(coin, open) === 'Value'))
+  const others = searched.filter((one) => coin === '' || amountKindOf(coin, one) === 'Qty')
+  const found = [...(isOfOpen ? [open] : []), ...(market === '' ? [] : others)]
   const acts =
     act.kind === 'unread'
       ? []
-      : found
-          .filter((one) => act.kind !== 'order' || !isOtherCoin(act.counts, one))
-          .map((one) => entryFor(act, one, tongues))
-          .filter((entry) => entry !== null)
-  const isKnown = market === '' || symbols !== null
-  return { acts, none: acts.length === 0 && isKnown ? whyNone(typed, found, tongues.t) : null }
+      : found.map((one) => entryFor(act, one, tongues)).filter((entry) => entry !== null)
+  const isKnown = isOfOpen || market === '' || symbols !== null
+  const why = found.length > 0 ? found : searched
+  return { acts, none: acts.length === 0 && isKnown ? whyNone(typed, why, tongues.t) : null }
 }

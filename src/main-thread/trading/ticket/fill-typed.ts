@@ -1,4 +1,5 @@
 import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
+import type { AmountKind } from '#shared/contracts/ticket.ts'
 import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import type { ContractType, Side } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
@@ -16,10 +17,12 @@ export interface OrderInWords {
   readonly tab: Extract<TicketTab, 'Limit' | 'Market'> | null
   readonly qty: DecimalText | ''
   readonly price: DecimalText | ''
+  /** What the quantity counts; left out: the market's own unit. */
+  readonly amountKind?: AmountKind
 }
 
-/** The focus goes to the quantity and never to a button: a second Enter must not send what the first one filled in. */
-function showQty(side: Side): void {
+/** Shows the ticket. The focus goes to the quantity and never to a button: a second Enter must not send what the first one filled in. */
+export function showQty(side: Side): void {
   if (isPhone()) return sheet.openFor(side)
   const focus = pageAction('focusQty')
   if (focus !== undefined) return focus()
@@ -27,13 +30,13 @@ function showQty(side: Side): void {
   pageAction('showTicket')?.()
 }
 
-function fill({ side, tab, qty, price }: OrderInWords, symbol: string): void {
+function fill({ side, tab, qty, price, amountKind = 'Qty' }: OrderInWords, symbol: string): void {
   const draft = draftFor(symbol)
   if (tab !== null) setTab(draft, tab)
   if (price !== '') setPrice(draft, price)
   if (qty !== '') {
-    // The text counts the market's own unit, whatever the form counts.
-    editDraft(draft, { amountKind: 'Qty', convertTo: null })
+    // The text says what it counts, whatever the form counts.
+    editDraft(draft, { amountKind, convertTo: null })
     setQty(draft, qty)
   }
   const kinds = { Limit: 'Limit', Market: 'Market' } as const satisfies Record<string, ChosenOrder['kind']>

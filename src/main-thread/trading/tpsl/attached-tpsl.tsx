@@ -14,7 +14,7 @@ import { FormBody } from './form-body.tsx'
 import { createTpSlForm } from './tpsl-form.ts'
 import type { ShownTriggers, TpSlForm } from './tpsl-form.ts'
 import styles from './tpsl.module.css'
-import { keepLegs, legsOf } from './typed-legs.ts'
+import { keepLegs, legsOf, takePrices } from './typed-legs.ts'
 
 type TicketTarget = Extract<TpSlTarget, { of: 'ticket' }>
 
@@ -41,7 +41,10 @@ export function AttachedTpSl(props: Omit<TicketTarget, 'of'>) {
       const opening: TpSlOpening | null = await openTpSl(target)
       if (!alive) return
       setFailed(opening === null)
-      if (opening !== null) putAttachedForm(createTpSlForm(opening, legsOf(symbol)))
+      if (opening === null) return
+      const made = createTpSlForm(opening, legsOf(symbol))
+      takePrices(symbol, made)
+      putAttachedForm(made)
     }
     void start()
     return () => {

@@ -7,7 +7,6 @@ import {
 } from '../../../../src/main-thread/features/commands/typed-act.ts'
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { allTexts } from '../../i18n/all-texts.ts'
-import { actWordsOf } from './trader-words.ts'
 
 await i18n.init({ lng: 'en', fallbackLng: 'en', resources: allTexts() })
 const known = (language = 'en') => vocabularyOf({ t: i18n.getFixedT(language), en: i18n.getFixedT('en') })
@@ -126,6 +125,7 @@ describe('an order in words', () => {
     ['buy 0.1 btc limit 60,000', '60,000'],
     ['limit buy btc 60.000', '60.000'],
     ['alert 110.000', '110.000'],
+    ['sl 100,000', '100,000'],
     ['close 1.000 btc', '1.000'],
   ])('“%s” offers nothing: “%s” can be thousands or decimals', (query, word) =>
     expect(read(query)).toEqual(unread(word, 'ambiguous')),
@@ -214,6 +214,13 @@ describe('other acts on a market', () => {
     ['20x leverage', '', { kind: 'leverage', start: '20' }],
     ['Leverage 12.5x', '', { kind: 'leverage', start: '12.5' }],
     ['btc leverage', 'btc', { kind: 'leverage', start: '' }],
+    ['20x', '', { kind: 'leverage', start: '20' }],
+    ['btc 12.5X', 'btc', { kind: 'leverage', start: '12.5' }],
+    ['sl 100000', '', { kind: 'tpSl', leg: 'sl', price: '100000' }],
+    ['tp 120000', '', { kind: 'tpSl', leg: 'tp', price: '120000' }],
+    ['stop loss 99999,5', '', { kind: 'tpSl', leg: 'sl', price: '99999.5' }],
+    ['set a take profit for eth at 5000', 'eth', { kind: 'tpSl', leg: 'tp', price: '5000' }],
+    ['btc stop-loss', 'btc', { kind: 'tpSl', leg: 'sl', price: '' }],
     ['isolated sol', 'sol', { kind: 'marginMode' }],
     ['margin mode eth', 'eth', { kind: 'marginMode' }],
   ])('%s', (query, market, act) => expect(read(query)).toEqual({ market, act }))
@@ -221,6 +228,14 @@ describe('other acts on a market', () => {
   it('the words of the page’s language are understood as well', () => {
     expect(read('Hebel eth 20', 'de')).toEqual({ market: 'eth', act: { kind: 'leverage', start: '20' } })
     expect(read('alle Orders btc stornieren', 'de')).toEqual({ market: 'btc', act: { kind: 'cancel' } })
+    // 'al' buys.
+    const takesProfit = { market: '', act: { kind: 'tpSl', leg: 'tp', price: '120000' } }
+    expect(read('kâr al 120000', 'tr')).toEqual(takesProfit)
+    expect(read('止盈 120000', 'zh-CN')).toEqual(takesProfit)
+    expect(read('стоп лосс btc 5', 'ru')).toEqual({
+      market: 'btc',
+      act: { kind: 'tpSl', leg: 'sl', price: '5' },
+    })
   })
 
   it.each([
@@ -244,6 +259,11 @@ describe('other acts on a market', () => {
     ['alert 5%', '5%'],
     ['alert 110000 120000', '120000'],
     ['alert > 110000', '>'],
+    ['sl -5', '-5'],
+    ['tp 5%', '5%'],
+    ['sl 100000 90000', '90000'],
+    ['buy 0.1 btc sl 100000', 'buy'],
+    ['sl 100000 long btc', 'long'],
     ['leverage eth -5', '-5'],
     ['leverage 1000 eth', '1000'],
     ['leverage eth 1,5', '1,5'],
@@ -268,45 +288,16 @@ describe('other acts on a market', () => {
     'alert',
     'price alert',
     'leverage 5 10',
+    '20x 5',
+    '0x',
+    'sl',
+    'take profit',
+    'stop loss order',
+    'take profit all positions',
     '50',
     'btc 50',
   ])('“%s” is a command, or nothing', (query) => expect(read(query)).toBeNull())
 })
-
-it.each(Object.entries(actWordsOf))(
-  'in %s, the words that traders type buy, sell, close, cancel, reverse, add margin and set an alert',
-  (language, words) => {
-    for (const word of words.buy)
-      expect(read(`${word} 0.1 btc`, language), word).toMatchObject({
-        market: 'btc',
-        act: order('Buy', { qty: '0.1' }),
-      })
-    for (const word of words.sell)
-      expect(read(`${word} 0.1 btc`, language), word).toMatchObject({
-        market: 'btc',
-        act: order('Sell', { qty: '0.1' }),
-      })
-    for (const kind of ['close', 'cancel', 'reverse', 'alert'] as const)
-      for (const word of words[kind])
-        expect(read(`${word} btc`, language), word).toMatchObject({ market: 'btc', act: { kind } })
-    const [close, cancel] = [words.close[0] ?? '', words.cancel[0] ?? '']
-    for (const half of words.half) {
-      for (const query of [`${close} ${half}`, `${half} ${close}`])
-        expect(read(query, language), query).toEqual({ market: '', act: { kind: 'close', percent: 50 } })
-      // An order has no half: it is neither a coin nor a quantity.
-      expect(read(`${words.sell[0] ?? ''} ${half} btc`, language), half).toMatchObject({
-        act: { kind: 'unread', key: 'noQty' },
-      })
-    }
-    for (const everything of words.everything)
-      for (const act of [close, cancel])
-        expect(read(`${act} ${everything}`, language), `${act} ${everything}`).toBeNull()
-    for (const word of words.addMargin.filter((text) => text.includes(' '))) {
-      expect(read(`${word} btc`, language), word).toEqual({ market: 'btc', act: { kind: 'addMargin' } })
-      expect(read(word, language), word).toBeNull()
-    }
-  },
-)
 
 it('what is no act may be a market with an interval', () => {
   expect(askedFor('eth weekly chart', known())).toEqual({ market: 'eth', interval: '1W', typed: null })

@@ -18,6 +18,8 @@ const rows = [
   market('BTCUSD', 'InversePerpetual', 'USD'),
   market('BTCPERP', 'UsdcPerpetual', 'BTC'),
   market('BTCEUR', 'Spot', 'BTC'),
+  { ...market('BTC_USDT', 'Spot', 'BTC'), displayName: 'BTC/USDT' },
+  { ...market('USDCUSDT', 'Spot', 'USDC'), displayName: 'USDC/USDT' },
   market('ETHBTC', 'Spot', 'ETH'),
   market('BTCUSDT-26DEC25', 'LinearFutures', 'BTC'),
   market('1000PEPEUSDT', 'LinearPerpetual', '1000PEPE'),
@@ -29,7 +31,7 @@ beforeAll(() =>
 beforeEach(() => {
   tableWriters.markets.upsert(rows)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what an act reads of it
-  instrument.v = rows[0] as unknown as InstrumentView
+  instrument.v = { ...rows[0], valueCoin: 'USDT' } as unknown as InstrumentView
 })
 afterEach(() => {
   instrument.v = null
@@ -64,13 +66,23 @@ describe('a quantity is offered where the market counts what was typed', () => {
     ['buy 3 1000pepe', ['1000PEPEUSDT'], fills('Buy · 3 1000PEPE · 1000PEPEUSDT Perp')],
     ['sell btc', ['BTCUSD'], fills('Sell · BTCUSD Perp')],
     ['buy 0.5', null, fills('Buy · 0.5 BTC · BTCUSDT Perp')],
+    // A coin that the ticket counts values in.
+    ['buy 100 usdt btc', ['BTCUSDT', 'BTCUSD'], fills('Buy · Value 100 USDT · BTCUSDT Perp')],
+    ['buy 100 usdc btc', ['BTCPERP'], fills('Buy · Value 100 USDC · BTCPERP Perp')],
+    ['buy 100 usdt btc spot', ['BTC_USDT'], fills('Buy · Value 100 USDT · BTC/USDT Spot')],
+    ['buy 100 usdt btc', ['BTCUSDT-26DEC25'], fills('Buy · Value 100 USDT · BTCUSDT-26DEC25 Futures')],
+    ['buy 100 usdt btc @ 60000', ['BTCUSDT'], fills('Buy · Limit · Value 100 USDT · @ 60000 · BTCUSDT Perp')],
+    // It names no other market, and the open one before the search has answered.
+    ['long 1000 usdt', null, fills('Buy · Value 1000 USDT · BTCUSDT Perp')],
+    ['long 1000 usdt', ['BTC_USDT'], fills('Buy · Value 1000 USDT · BTCUSDT Perp')],
+    ['buy 100 usdc', ['USDCUSDT', 'BTCPERP'], fills('Buy · 100 USDC · USDC/USDT Spot')],
   ])('%s', (text, symbols, expected) => expect(offered(text, symbols)).toEqual(expected))
 
   it.each([
     ['buy 0.1 btc', 'BTCUSD', 'BTCUSD Perp counts quantities in USD, not in BTC.'],
-    ['buy 100 usdt btc', 'BTCUSDT', 'BTCUSDT Perp counts quantities in BTC, not in USDT.'],
-    ['buy 100 usdt', 'BTCUSDT', 'BTCUSDT Perp counts quantities in BTC, not in USDT.'],
-    ['buy 100 usdc btc', 'BTCPERP', 'BTCPERP Perp counts quantities in BTC, not in USDC.'],
+    ['buy 100 usd btc', 'BTCUSDT', 'BTCUSDT Perp counts quantities in BTC, not in USD.'],
+    ['buy 100 usdc', 'BTCPERP', 'BTCPERP Perp counts quantities in BTC, not in USDC.'],
+    ['buy 100 usdc btc', 'BTCUSDT', 'BTCUSDT Perp counts quantities in BTC, not in USDC.'],
     ['buy 100 eur btc', 'BTCEUR', 'BTCEUR Spot counts quantities in BTC, not in EUR.'],
     ['buy 1 btc eth', 'ETHBTC', 'ETHBTC Spot counts quantities in ETH, not in BTC.'],
     ['buy 5 pepe', '1000PEPEUSDT', '1000PEPEUSDT Perp counts quantities in 1000PEPE, not in PEPE.'],
@@ -89,6 +101,12 @@ it.each([
 ])('%s offers nothing, whatever the search finds, and says what it does not understand', (text, says) =>
   expect(offered(text, ['BTCUSDT', 'BTCUSDT-26DEC25'])).toEqual({ acts: [], says }),
 )
+
+it('a take profit and a stop loss are named with their price, where there are positions', () => {
+  expect(offered('sl 100000', null)).toEqual({ acts: ['Stop loss: BTCUSDT Perp · 100000…'], says: '' })
+  expect(offered('tp btc', ['BTCUSD', 'BTCEUR'])).toEqual({ acts: ['Take profit: BTCUSD Perp…'], says: '' })
+  expect(offered('20x', null).acts).toEqual(['Leverage: BTCUSDT, 20x…'])
+})
 
 it('half of a position is named with its share, and margin is added to the market that is named', () => {
   expect(offered('close half', null)).toEqual({
