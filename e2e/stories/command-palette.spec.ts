@@ -200,3 +200,39 @@ test('a pair without a separator is that market first, and the word of a command
   await search.fill('chart 4h')
   await expect(options).toHaveCount(1)
 })
+
+test('the palette does what the chart’s toolbar does: type, picture, full screen, zoom, windows', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  const chart = page.getByTestId('chart')
+  const run = async (words: string, id: string): Promise<void> => {
+    await page.keyboard.press('Control+KeyK')
+    await palette.getByRole('combobox').fill(words)
+    await expect(palette.getByTestId(`command-${id}`)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(palette).toHaveCount(0)
+  }
+  await run('heikin', 'chart-type-8')
+  await chart.locator('[data-role="chart-type"]').click()
+  await expect(chart.getByRole('menuitemradio', { name: 'Heikin-Ashi' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await shot(page, 'palette-heikin')
+  const picture = page.waitForEvent('download')
+  await run('screenshot', 'chart-screenshot')
+  expect((await picture).suggestedFilename()).toMatch(/^BTCUSDT-.*\.png$/)
+  await run('chart settings', 'chart-settings')
+  await expect(chart.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chart.getByRole('dialog')).toHaveCount(0)
+  await run('zoom in', 'chart-zoomIn')
+  await run('full screen', 'chart-fullscreen')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.evaluate(() => document.exitFullscreen())
+})

@@ -1,5 +1,19 @@
 import type { IChartingLibraryWidget } from 'charting_library'
+import type { TFunction } from 'i18next'
+import '../../i18n/english/commands.ts'
+import { mainMarket } from '../../stores/market.ts'
+import type { Market } from '../../stores/market.ts'
 import { offerCommands } from '../../stores/page-commands.ts'
+import type { PageCommand } from '../../stores/page-commands.ts'
+import { replay } from '../../stores/replay.ts'
+
+/** A chart of the page. */
+interface Chart {
+  readonly market: Market
+  readonly widget: Pick<IChartingLibraryWidget, 'activeChart'>
+  readonly container: HTMLElement
+  readonly trace: (error: unknown) => void
+}
 
 /** Names and short names of the library's studies, except Volume, which the page adds itself. */
 const studies = [
@@ -12,19 +26,123 @@ const studies = [
   ['Average True Range', 'ATR'],
 ] as const
 
-/** Adds the chart's indicators to the command palette. Returns a function that withdraws them. */
-export const offerIndicators = (
-  widget: Pick<IChartingLibraryWidget, 'activeChart'>,
-  trace: (error: unknown) => void,
-): (() => void) =>
-  offerCommands(() =>
-    studies.map(([name, short]) => ({
-      id: `indicator-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
-      group: 'chart',
-      words: 'indicator',
-      isSearchedOnly: true,
-      phrase: 'indicator',
-      name: () => (short === '' ? name : `${name} (${short})`),
-      run: () => void Promise.resolve(widget.activeChart().createStudy(name)).catch(trace),
-    })),
-  )
+/** Chart types, by the library's numbers. */
+const types = [0, 1, 2, 3, 8, 9, 10] as const
+
+/** Buttons of the chart's toolbar, by `data-role`. */
+const buttons = ['screenshot', 'fullscreen', 'indicators', 'compare', 'settings', 'undo', 'redo'] as const
+/** Keys of the chart. */
+const keys = { zoomIn: '+', zoomOut: '-', reset: 'Home' } as const
+
+const charts = new Set<Chart>()
+/** The chart that the trader used last. */
+let used: Chart | undefined
+
+const isShown = (chart: Chart | undefined): boolean =>
+  chart !== undefined && charts.has(chart) && chart.container.checkVisibility()
+
+/** The chart that commands act on: the one that the trader used last if it is shown, else the page's own, else any. */
+function current(): Chart | undefined {
+  if (isShown(used)) return used
+  const shown = [...charts].filter(isShown)
+  return shown.find(({ market }) => market === mainMarket) ?? shown[0]
+}
+
+/** An element of the library in a chart. It has no API for what its toolbar does. */
+const partOf = (selector: string): HTMLElement | undefined =>
+  current()?.container.querySelector('[data-chart]')?.shadowRoot?.querySelector<HTMLElement>(selector) ??
+  undefined
+
+const inChart = (say: TFunction, name: string): string => `${say('commands:group.chart')}: ${name}`
+
+const command = (id: string, name: PageCommand['name'], run: () => void, words?: string): PageCommand => ({
+  id: `chart-${id}`,
+  group: 'chart',
+  isSearchedOnly: true,
+  name,
+  run,
+  ...(words === undefined ? {} : { words }),
+})
+
+const wordsOf: Readonly<Partial<Record<string, string>>> = {
+  screenshot: 'screenshot',
+  fullscreen: 'fullScreen',
+  indicators: 'indicator',
+  zoomIn: 'zoom',
+  zoomOut: 'zoom',
+}
+
+/** Candles of the last or the mark price. A replay of bars has one kind. */
+const kindCommands = (): readonly PageCommand[] =>
+  replay.isOfBars
+    ? []
+    : (['mark', 'market'] as const).map((kind) =>
+        command(
+          `kind-${kind}`,
+          (say) => `${say('chart:kindTitle')}: ${say(kind === 'mark' ? 'chart:mark' : 'chart:last')}`,
+          () => {
+            const chart = current()
+            if (chart !== undefined) chart.market.view.chartKind = kind
+          },
+        ),
+      )
+
+const chartCommands = (): readonly PageCommand[] => [
+  ...studies.map(([name, short]): PageCommand => ({
+    id: `indicator-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+    group: 'chart',
+    words: 'indicator',
+    isSearchedOnly: true,
+    phrase: 'indicator',
+    name: () => (short === '' ? name : `${name} (${short})`),
+    run: () => {
+      const chart = current()
+      if (chart !== undefined)
+        void Promise.resolve(chart.widget.activeChart().createStudy(name)).catch(chart.trace)
+    },
+  })),
+  ...types.map((type) =>
+    command(
+      `type-${type}`,
+      (say) => `${say('commands:inChart.type')}: ${say(`commands:inChart.types.${type}`)}`,
+      () => current()?.widget.activeChart().setChartType(type),
+      'chartType',
+    ),
+  ),
+  ...kindCommands(),
+  ...buttons.map((role) =>
+    command(
+      role,
+      (say) => inChart(say, say(`commands:inChart.${role}`)),
+      () => partOf(`[data-role="${role}"]`)?.click(),
+      wordsOf[role],
+    ),
+  ),
+  ...(['zoomIn', 'zoomOut', 'reset'] as const).map((name) =>
+    command(
+      name,
+      (say) => inChart(say, say(`commands:inChart.${name}`)),
+      () => partOf('.plot')?.dispatchEvent(new KeyboardEvent('keydown', { key: keys[name] })),
+      wordsOf[name],
+    ),
+  ),
+]
+
+let withdraw = (): void => undefined
+
+/** Adds what a chart can do to the command palette, once for all charts. Returns a function that withdraws it. */
+export function offerChart(chart: Chart): () => void {
+  const { container } = chart
+  const cell = container.closest('[data-cell]') ?? container
+  const note = (): void => void (used = chart)
+  cell.addEventListener('pointerdown', note)
+  cell.addEventListener('focusin', note)
+  if (charts.size === 0) withdraw = offerCommands(chartCommands)
+  charts.add(chart)
+  return () => {
+    cell.removeEventListener('pointerdown', note)
+    cell.removeEventListener('focusin', note)
+    charts.delete(chart)
+    if (charts.size === 0) withdraw()
+  }
+}

@@ -11,7 +11,7 @@ import { pageEnd } from '../../bridge/page-end.ts'
 import { offerChartStats } from '../../bridge/page-stats.ts'
 import { workers } from '../../bridge/start-workers.ts'
 import { trace } from '../../bridge/trace.ts'
-import { mainMarket, setMarketSymbol } from '../../stores/market.ts'
+import { setMarketSymbol } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
 import { preferences } from '../../stores/preferences.ts'
@@ -200,12 +200,10 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
         )
       if (contents !== null) opened.memory.changed((take) => widget.save(take))
       stops.push(addKindButtons(market, widget), linkBars(market, widget))
-      // The palette offers those of one chart.
-      if (market === mainMarket)
-        late(
-          () => import('./chart-commands.ts'),
-          ({ offerIndicators }) => offerIndicators(widget, traced),
-        )
+      late(
+        () => import('./chart-commands.ts'),
+        ({ offerChart }) => offerChart({ market, widget, container: options.container, trace: traced }),
+      )
       stops.push(offerLinks(market.id, widget, traced), followZone(widget))
       addPriceMenu(market, widget, traced)
       late(

@@ -98,7 +98,7 @@ function scoreOf(
   const [name, english] = textsOf(entry)
   let fit: Fit = 'words'
   // 1m is a minute, 1M a month: names that differ by case alone.
-  let score = entry.name.includes(query) || entry.english.includes(query) ? 1 : 0
+  let score = /\d/.test(query) && (entry.name.includes(query) || entry.english.includes(query)) ? 1 : 0
   let found = 0
   const typed = wordsIn(query)
   for (const word of typed) {

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { findEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
 import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
-import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
+import { offerChart } from '../../../../src/main-thread/features/chart/chart-commands.ts'
 import { memberPreferences } from '../../../../src/main-thread/stores/member-preferences.ts'
 import { REVERSE_TIP } from '#shared/contracts/member-preferences.ts'
 import { wordsIn } from '#shared/domain/text-match.ts'
 import { languageFolders } from '../../i18n/all-texts.ts'
-import { all, ids, known, openAsTrader } from './trader-palette.ts'
+import { all, chartWith, ids, known, openAsTrader } from './trader-palette.ts'
 
 // The real one needs a document and the build's list of files.
 vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
@@ -107,7 +107,7 @@ describe('commands that act at once', () => {
     ['chase', 'tab2'],
     ['oco', 'tab2'],
   ])('“%s” finds what the product has, first and without guesses', (query, id) => {
-    const stop = offerIndicators({ activeChart: () => ({}) as never }, () => undefined)
+    const stop = offerChart(chartWith({}))
     expect(ids(query)[0]).toBe(id)
     expect(ids(query)).not.toContain('indicator-vwap')
     stop()

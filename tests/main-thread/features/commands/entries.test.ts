@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ableExchange } from '#shared/contracts/exchange.ts'
 import { matchingEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
-import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
+import { offerChart } from '../../../../src/main-thread/features/chart/chart-commands.ts'
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
 import { docked } from '../../../../src/main-thread/stores/docked.ts'
@@ -15,7 +15,7 @@ import { offerCommands } from '../../../../src/main-thread/stores/page-commands.
 import { preferences } from '../../../../src/main-thread/stores/preferences.ts'
 import { view } from '../../../../src/main-thread/stores/view.ts'
 import { languageFolders } from '../../i18n/all-texts.ts'
-import { all, ids, market, openAsTrader } from './trader-palette.ts'
+import { all, chartWith, ids, market, openAsTrader } from './trader-palette.ts'
 import { actWordsOf, wordsOf } from './trader-words.ts'
 
 // The real one needs a document and the build's list of files.
@@ -141,7 +141,7 @@ describe('the commands of the palette', () => {
   it.each(languageFolders)(
     'in %s, the words of traders find alert, leverage, margin, indicator and the others',
     (language) => {
-      const stops = [offerLayouts(), offerIndicators({ activeChart: () => ({}) as never }, () => undefined)]
+      const stops = [offerLayouts(), offerChart(chartWith({}))]
       const wanted = [
         'alert',
         'leverage',
@@ -305,10 +305,7 @@ describe('the commands of the palette', () => {
 
   it('has the indicators of the chart, found by their short names, and adds the chosen one', () => {
     const createStudy = vi.fn(() => Promise.resolve('id'))
-    const widget = { activeChart: () => ({ createStudy }) } as unknown as Parameters<
-      typeof offerIndicators
-    >[0]
-    const end = offerIndicators(widget, () => undefined)
+    const end = offerChart(chartWith({ createStudy }))
     expect(ids('rsi')[0]).toBe('indicator-relative-strength-index')
     expect(ids('bollinger')[0]).toBe('indicator-bollinger-bands')
     run('indicator-relative-strength-index')

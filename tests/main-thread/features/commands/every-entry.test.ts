@@ -4,7 +4,7 @@ import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { slipsBetween, wordsIn } from '#shared/domain/text-match.ts'
 import { offerLayouts } from '../../../../src/main-thread/app/workspace/layout-commands.ts'
-import { offerIndicators } from '../../../../src/main-thread/features/chart/chart-commands.ts'
+import { offerChart } from '../../../../src/main-thread/features/chart/chart-commands.ts'
 import { entriesOf } from '../../../../src/main-thread/features/commands/entries.ts'
 import { findEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
 import { listed } from '../../../../src/main-thread/features/commands/entry.ts'
@@ -17,6 +17,7 @@ import { docked } from '../../../../src/main-thread/stores/docked.ts'
 import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
 import { instrument } from '../../../../src/main-thread/stores/market.ts'
 import { allTexts, languageFolders } from '../../i18n/all-texts.ts'
+import { chartWith } from './trader-palette.ts'
 
 // The real one needs a document and the build's list of files.
 vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
@@ -53,7 +54,7 @@ beforeAll(async () => {
     tradability: 'open',
   } as InstrumentView
   offerLayouts()
-  offerIndicators({ activeChart: () => ({}) as never }, () => undefined)
+  offerChart(chartWith({}))
 })
 afterAll(() => {
   docked.on = false

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
+import type { offerChart } from '../../../../src/main-thread/features/chart/chart-commands.ts'
 import { entriesOf } from '../../../../src/main-thread/features/commands/entries.ts'
 import type { Entry } from '../../../../src/main-thread/features/commands/entry.ts'
 import { findEntries } from '../../../../src/main-thread/features/commands/find-entries.ts'
@@ -9,7 +10,7 @@ import type { Vocabulary } from '../../../../src/main-thread/features/commands/t
 import { i18n } from '../../../../src/main-thread/i18n/instance.ts'
 import { session } from '../../../../src/main-thread/stores/account.ts'
 import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
-import { instrument } from '../../../../src/main-thread/stores/market.ts'
+import { instrument, mainMarket } from '../../../../src/main-thread/stores/market.ts'
 import { allTexts } from '../../i18n/all-texts.ts'
 
 export const market = (contractType: InstrumentView['contractType'] = 'LinearPerpetual'): InstrumentView =>
@@ -62,3 +63,18 @@ export const known = (language: string): Vocabulary =>
 /** Ids of the commands that a text finds, best first. */
 export const ids = (query: string, language = 'en'): readonly string[] =>
   findEntries(all(language), query, [], known(language)).entries.map(({ id }) => id)
+
+/** A chart on the screen whose library has some members. */
+export const chartWith = (members: object): Parameters<typeof offerChart>[0] => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what commands read of it
+  const container = Object.assign(new EventTarget(), {
+    checkVisibility: () => true,
+    closest: () => null,
+  }) as unknown as HTMLElement
+  return {
+    market: mainMarket,
+    widget: { activeChart: () => members as never },
+    container,
+    trace: () => undefined,
+  }
+}
