@@ -45,10 +45,10 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
     ...(price === '' ? { context: 'unpriced' } : {}),
     ...(side === undefined || side === '' ? {} : { side: t(`common:side.${side}`, side) }),
   }
-  const { aboutKey = '', what = '' } = notice.params
+  const { aboutKey = '', command = '' } = notice.params
   const plain = t(notice.titleKey, params)
   // A result that is not known yet, or arrived late, may be that of a cancel.
-  const title = what === '' ? plain : t('unknown.of', { what: t(`unknown.what.${what}`), title: plain })
+  const title = command === '' ? plain : t('unknown.of', { what: t(`unknown.what.${command}`), title: plain })
   const about = aboutKey === '' ? '' : t(aboutKey, params)
   if (notice.bodyKey === '') return { title, body: about }
   if (notice.bodyKey !== 'rejected') {

@@ -44,7 +44,7 @@ export function reportOutcome(
     return true
   }
   if (outcome.kind === 'unknown') {
-    const about = { ...params, what: whatOf(titleKey) }
+    const about = { ...params, command: whatOf(titleKey) }
     pushNotice({
       id,
       tone: 'info',

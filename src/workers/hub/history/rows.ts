@@ -5,6 +5,7 @@ import type { Side } from '#shared/domain/enums.ts'
 import type { CellOf, HistoryColumn, HistoryList } from '#shared/domain/history-lists.ts'
 import { quantityCoin } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
+import { negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import { MISSING } from '#shared/units/display.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import { readExecution, readOrder, readPosition, readWalletCoin } from '../feeds/private-records.ts'
@@ -104,6 +105,12 @@ function executionRow(raw: unknown, making: Making): Row<CellOf<'tradeHistory'>>
   return fill.positionIdx === undefined ? row : { ...row, positionIdx: fill.positionIdx }
 }
 
+/** Funding as a profit: what was received, negative = paid. The exchange's records have what was paid. */
+function fundingText(paid: unknown, of: Instrument | undefined, { write }: Making): string {
+  const fee = parseDecimalText(paid)
+  return write.pnl(fee && negateText(fee), of)
+}
+
 function positionRow(raw: unknown, making: Making): Row<CellOf<'positions'>> | null {
   const position = readPosition(raw)
   if (position === null) return null
@@ -117,7 +124,7 @@ function positionRow(raw: unknown, making: Making): Row<CellOf<'positions'>> | n
     value: making.write.money(position.positionValue, of),
     margin: making.write.money(position.positionIM, of),
     pnl: making.write.pnl(positionRPL, of),
-    funding: making.write.money(position.positionFundingFee, of),
+    funding: fundingText(position.positionFundingFee, of, making),
     leverage: making.write.leverage(position.leverage),
   })
 }
@@ -134,7 +141,7 @@ function closedRow(raw: unknown, making: Making): Row<CellOf<'closedPositions'>>
     exit: making.write.price(raw['avgExitPrice'], of),
     value: making.write.money(raw['cumExitValue'], of),
     pnl: making.write.pnl(raw['closedPnl'], of),
-    funding: making.write.money(raw['fundingFee'], of),
+    funding: fundingText(raw['fundingFee'], of, making),
     leverage: making.write.leverage(raw['leverage']),
     reason: textOf(raw['closeType']),
     orderId: textOf(raw['orderId']),

@@ -135,7 +135,7 @@ export function intentNotice(
       ...(order?.marketUnit === 'quoteCoin' && instrument ? { coin: instrument.quoteCurrency } : {}),
       symbol: instrument?.displayName ?? symbol,
       ...(titleKey.startsWith('unknown.') && what !== 'create'
-        ? { what: what === 'cancel' ? what : 'change' }
+        ? { command: what === 'cancel' ? what : 'change' }
         : {}),
     },
   }

@@ -5,6 +5,7 @@ import { MISSING } from '#shared/units/display.ts'
 import { exactText, textOfCell } from '../rows/cell-text.ts'
 import type { CellTexts, Word } from '../rows/cell-text.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
+import { fundingReceived } from './position-row.ts'
 
 const signedSize = ({ side, size }: Position): string => {
   const text = parseDecimalText(size)
@@ -40,7 +41,7 @@ const texts: CellTexts<PositionColumn, PositionCells> = {
   mm: ({ book, booked }) => book.exact(booked, 'mm'),
   value: ({ book, booked }) => book.exact(booked, 'value'),
   realised: ({ booked }) => exactText(booked.position.positionRPL),
-  funding: ({ booked }) => exactText(booked.position.positionFundingFee),
+  funding: ({ booked }) => exactText(fundingReceived(booked.position)),
   trailing: ({ row }) => row.trailing ?? '',
   autoMargin: ({ row }) => (row.isIsolated ? (row.isAutoAddMargin ? 'on' : 'off') : ''),
   tpsl: ({ row }) => row.tpSl ?? '',

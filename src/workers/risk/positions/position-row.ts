@@ -12,7 +12,7 @@ import {
   formatRate,
   MISSING,
 } from '#shared/units/display.ts'
-import { isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
+import { isZeroText, negateText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatScaled, parseScaled } from '#shared/units/scaled.ts'
 import type { Scaled } from '#shared/units/scaled.ts'
@@ -37,6 +37,10 @@ export function isNear(liq: Scaled | null, mark: number): boolean {
   const distance = BigInt(liq) - BigInt(mark)
   return (distance < 0n ? -distance : distance) * 20n <= BigInt(mark)
 }
+
+/** Funding that the open position has received, negative = paid, as a profit is shown. The record has what was paid. */
+export const fundingReceived = ({ positionFundingFee: paid }: Position): DecimalText | undefined =>
+  paid && negateText(paid)
 
 /**
  * How far the mark price may still move before the liquidation price, in hundredths of a percent of the mark price, cut.
@@ -105,7 +109,7 @@ export function positionRow(
     positionMargin: position.isIsolated
       ? formatMoney(position.positionBalance ?? position.positionIM, money, grouped)
       : groupText(text.positionIM),
-    fundingFee: formatPnl(position.positionFundingFee, money, inverse, grouped),
+    fundingFee: formatPnl(fundingReceived(position), money, inverse, grouped),
     isAutoAddMargin: position.isAutoAddMargin,
     canAutoAdd: canAutoAddMargin(position),
     createdAt: position.createdAt,

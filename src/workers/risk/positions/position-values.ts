@@ -6,7 +6,7 @@ import { orderNumber, orderUnit } from '../rows/sort-rows.ts'
 import type { SortValue } from '../rows/sort-rows.ts'
 import type { BookedPosition, PositionBook } from '../state/position-book.ts'
 import { lossPrice } from './liq-price.ts'
-import { liqDistance } from './position-row.ts'
+import { fundingReceived, liqDistance } from './position-row.ts'
 
 const number = (read: (booked: BookedPosition) => string | undefined): SortValue<BookedPosition> => ({
   number: (booked) => orderNumber(read(booked)),
@@ -48,5 +48,5 @@ export const sortValuesOf = (
   realised: money(({ position }) => position.positionRPL),
   adl: { number: ({ position }) => position.adlRankIndicator ?? Number.NaN },
   session: number(({ position }) => position.sessionAvgPrice),
-  funding: money(({ position }) => position.positionFundingFee),
+  funding: money(({ position }) => fundingReceived(position)),
 })

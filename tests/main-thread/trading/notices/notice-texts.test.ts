@@ -55,15 +55,21 @@ describe('ERR-31: the title of a result that is not known', () => {
 
   it('names the command, so that no cancel reads as its order', () => {
     expect(titleOf('unknown.title', {})).toBe('Result not known yet')
-    expect(Object.keys(notices.unknown.what).map((what) => titleOf('unknown.title', { what }))).toEqual([
-      'Cancel: Result not known yet',
-      'Cancel all: Result not known yet',
-      'Change: Result not known yet',
-      'Close position: Result not known yet',
-      'TP/SL: Result not known yet',
-      'Auto-margin: Result not known yet',
-      'Account: Result not known yet',
-    ])
-    expect(titleOf('unknown.resolved', { what: 'cancel' })).toBe('Cancel: Result known')
+    expect(Object.keys(notices.unknown.what).map((command) => titleOf('unknown.title', { command }))).toEqual(
+      [
+        'Cancel: Result not known yet',
+        'Cancel all: Result not known yet',
+        'Change: Result not known yet',
+        'Close position: Result not known yet',
+        'TP/SL: Result not known yet',
+        'Auto-margin: Result not known yet',
+        'Account: Result not known yet',
+      ],
+    )
+    expect(titleOf('unknown.resolved', { command: 'cancel' })).toBe('Cancel: Result known')
+  })
+
+  it('names nothing else: what an alert watches is no command', () => {
+    expect(titleOf('closeFailed', { symbol: 'BTCUSDT', what: '185.060' })).toBe('BTCUSDT was not closed')
   })
 })

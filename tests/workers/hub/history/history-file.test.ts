@@ -5,7 +5,7 @@ import type { HistoryList } from '#shared/domain/history-lists.ts'
 import { withUnits } from '#shared/units/csv.ts'
 import type { CallAnswer } from '../../../../src/workers/hub/http/envelope.ts'
 import { createHistory } from '../../../../src/workers/hub/history/history-part.ts'
-import { instrument } from '../../risk/support/samples.ts'
+import { dec, instrument, position } from '../../risk/support/samples.ts'
 
 const ask = (list: HistoryList): HistoryQuestion => ({
   list,
@@ -43,6 +43,21 @@ describe('amounts in history lists', () => {
       ['0.00', 0],
       ['+0.01', 1],
       ['-0.01', -1],
+    ])
+  })
+
+  it('POS-31: funding is shown as a profit: what was paid is a loss, in closed and in open positions', async () => {
+    const shown = async (list: 'closedPositions' | 'positions', record: object) => {
+      const outcome = await historyOf([record]).historyPage(ask(list))
+      if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
+      return outcome.value.rows.map(({ cells }) => cells.funding)
+    }
+    const closed = { symbol: 'BTCUSDT', positionIdx: 0, side: 'Buy', updatedAt: 9, closedPnl: '1' }
+    expect(await shown('closedPositions', { ...closed, fundingFee: '151.4914145' })).toEqual(['-151.49'])
+    expect(await shown('closedPositions', { ...closed, fundingFee: '-2.5' })).toEqual(['+2.50'])
+    expect(await shown('closedPositions', closed)).toEqual(['--'])
+    expect(await shown('positions', position({ positionFundingFee: dec('151.4914145') }))).toEqual([
+      '-151.49',
     ])
   })
 

@@ -135,7 +135,7 @@ describe('notices of trade facts', () => {
       ['replace', 'change'],
       ['account', 'change'],
     ] as const)
-      expect(told('absent', what)).toMatchObject({ titleKey: 'unknown.absent', params: { what: named } })
+      expect(told('absent', what)).toMatchObject({ titleKey: 'unknown.absent', params: { command: named } })
   })
 
   it('a stored request that is damaged leaves out what it was about', () => {
@@ -159,7 +159,7 @@ describe('notices of trade facts', () => {
     // A market order has no price. One of spot may be an amount of the quote coin.
     const market = JSON.stringify({ side: 'Buy', qty: '500', marketUnit: 'quoteCoin' })
     expect(told({ content: market })).toMatchObject({ side: 'Buy', qty: '500.000', coin: 'USDT', price: '' })
-    expect(told({ what: 'account' })).toEqual({ symbol: 'BTCUSDT', what: 'change' })
+    expect(told({ what: 'account' })).toEqual({ symbol: 'BTCUSDT', command: 'change' })
   })
 
   it('an order that closes a long or a short of two says so; one of one-way mode has its side alone', () => {
@@ -179,12 +179,12 @@ describe('notices of trade facts', () => {
     const told = (orderId: string) =>
       intentNotice(settled({ what: 'cancel', orderId }), context, new Map([['o-7', open]])).params
     expect(told('o-7')).toMatchObject({ side: 'Buy', qty: '0.300', coin: 'BTC', price: '57,000.0' })
-    expect(told('o-8')).toEqual({ symbol: 'BTCUSDT', what: 'cancel' })
+    expect(told('o-8')).toEqual({ symbol: 'BTCUSDT', command: 'cancel' })
   })
 
   it('ERR-31: a result that arrived late is that of the change or the cancel, not of its order', () => {
     const whatOf = (what: IntentFact['what'], outcome: IntentFact['outcome']) =>
-      intentNotice(settled({ what, outcome }), context, new Map()).params['what']
+      intentNotice(settled({ what, outcome }), context, new Map()).params['command']
     expect(
       (['create', 'replace', 'cancel', 'account'] as const).map((what) => whatOf(what, 'accepted')),
     ).toEqual([undefined, 'change', 'cancel', 'change'])

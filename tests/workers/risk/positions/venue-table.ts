@@ -166,6 +166,6 @@ export function venueRow(record: Position, instrument: Instrument, keptByKey: Ke
     positionMargin: money(record.isIsolated ? record.positionBalance : record.positionIM),
     adlRank: record.adlRankIndicator?.toString() ?? '--',
     sessionAvgPrice: price(record.sessionAvgPrice),
-    fundingFee: pnl(record.positionFundingFee),
+    fundingFee: pnl(record.positionFundingFee && new Decimal(record.positionFundingFee).negated().toFixed()),
   }
 }
