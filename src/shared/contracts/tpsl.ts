@@ -143,7 +143,12 @@ export interface TrailingView {
   /** Present trigger price, '--' while it is not activated. */
   readonly trigger: string
   readonly isActive: boolean
+  /** What a form that changes it begins with: a press sends all of it again. */
+  readonly form: TrailingForm
 }
+
+/** Texts of the fields: a distance in the quote coin or a percentage, and the activation price, '' for none. */
+export type TrailingForm = Pick<TrailingDraft, 'by' | 'text' | 'activationText'>
 
 export interface TrailingDraft {
   readonly requestId: number
@@ -159,6 +164,8 @@ export interface TrailingPreview {
   readonly state: TpSlView['state']
   readonly head: TpSlHead | null
   readonly now: TrailingView | null
+  /** The typed distance, as shown: '5,000.0 USDT' or '1.00%'; '--' without a usable one. */
+  readonly distance: string
   /** Trigger price if it were set now. */
   readonly trigger: string
   readonly expectedPnl: string

@@ -27,6 +27,7 @@ const now: TrailingView = {
   activation: '--',
   trigger: '59,500.00',
   isActive: true,
+  form: { by: 'distance', text: '500', activationText: '' },
 }
 const body = (draft: TrailingDraft): SetTpSlBody => ({
   symbol: 'BTCUSDT',
@@ -41,6 +42,7 @@ const preview = (draft: TrailingDraft, over: Partial<TrailingPreview> = {}): Tra
   state: 'open',
   head,
   now: null,
+  distance: draft.text === '' ? '--' : draft.by === 'percent' ? `${draft.text}%` : `${draft.text} USDT`,
   trigger: draft.text === '' ? '--' : '59,400.00',
   expectedPnl: draft.text === '' ? '--' : '-30.00',
   tone: -1,
@@ -134,6 +136,39 @@ describe('the trailing stop of a position', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(notices).toMatchTextContent(/Trailing stop of BTCUSDT removed\s*1\.00% behind/)
     await expect.poll(() => sent()).toEqual([removeCall])
+  })
+
+  it('POS-06: opens with what is set: a press that changes the distance keeps the activation price', async () => {
+    const waiting = { ...now, isActive: false, trigger: '--', activation: '61,000.00' }
+    await open(() => ({
+      now: { ...waiting, form: { by: 'distance', text: '500', activationText: '61000' } },
+    }))
+    await expect.element(distance).toHaveValue('500')
+    await expect.element(activation).toHaveValue('61000')
+    await retype(distance, '400')
+    await confirm.click()
+    await expect
+      .poll(sent)
+      .toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, trailingStop: '400', activationPrice: '61000' }])
+    await expect.element(notices).toMatchTextContent('400 USDT behind')
+  })
+
+  it('POS-06: one by percent opens by percent', async () => {
+    const form = { by: 'percent', text: '1.5', activationText: '' } as const
+    await open(() => ({ now: { ...now, distance: '--', percent: '1.50%', form } }))
+    await expect.element(distance).toHaveAccessibleName('Percent')
+    await expect.element(distance).toHaveValue('1.5')
+    await confirm.click()
+    await expect.poll(sent).toEqual([{ symbol: 'BTCUSDT', positionIdx: 0, trailValuePercentageE4: 150 }])
+  })
+
+  it('TPSL-47: the dialog of a position that was closed still names its market and units', async () => {
+    let isOver = false
+    await open(() => (isOver ? { state: 'gone', head: null } : {}))
+    isOver = true
+    await expect.element(dialog.getByTestId('tpsl-state')).toBeVisible()
+    await expect.element(dialog.getByText('BTCUSDT').first()).toBeVisible()
+    await expect.element(dialog).toMatchTextContent('USDT')
   })
 
   it('POS-06: a missing value is reported on sending, an invalid value at once, each at its field', async () => {

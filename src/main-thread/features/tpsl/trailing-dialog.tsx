@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TpSlHead } from '#shared/contracts/dialog.ts'
 import type { SetTpSlBody } from '#shared/contracts/tpsl-calls.ts'
 import type { TrailingDraft, TrailingPreview } from '#shared/contracts/tpsl.ts'
 import '../../i18n/english/tpsl.ts'
@@ -35,11 +36,20 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
       openedAs: '',
     },
   )
-  const head = answer?.head ?? null
+  const [head, setHead] = useState<TpSlHead | null>(null)
+  // A position that was closed has no head: its market stays readable.
+  if (answer !== null && answer.head !== null && answer.head !== head) setHead(answer.head)
   const side = head?.side ?? ''
   useEffect(() => {
-    // Binds the dialog to the side it was opened for: the other side is another position.
-    if (side !== '' && typed.openedAs === '') edit({ openedAs: side })
+    if (side === '' || typed.openedAs !== '') return
+    const form = answer?.now?.form
+    edit({
+      // Binds the dialog to the side it was opened for: the other side is another position.
+      openedAs: side,
+      // A press sends the whole form: what is left out would no longer hold.
+      ...(form !== undefined && typed.text === '' ? { by: form.by, text: form.text } : {}),
+      ...(form !== undefined && typed.activationText === '' ? { activationText: form.activationText } : {}),
+    })
   })
   const send = async (
     body: SetTpSlBody | null | undefined,
@@ -51,7 +61,8 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
   const unit = typed.by === 'distance' ? (head?.quote ?? '') : '%'
   const submit = async (): Promise<void> => {
     setTried(true)
-    await send((await exactly())?.call, false, `${typed.text} ${unit}`)
+    const found = await exactly()
+    await send(found?.call, false, found?.distance ?? '')
   }
   const now = answer?.now ?? null
   // While the worker doesn't answer, messages about an older text are hidden.
@@ -99,7 +110,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
             {t('trailing.now', {
               distance: distanceOf(now),
             })}
-          </span>
+          </span>{' '}
           {now.isActive ? (
             <span>
               {t('trailing.trigger')} <b className={text['n']}>{now.trigger}</b>

@@ -2,6 +2,7 @@ import type { SetTpSlBody } from '#shared/contracts/tpsl-calls.ts'
 import type { TpSlMessage, TrailingDraft, TrailingPreview, TrailingView } from '#shared/contracts/tpsl.ts'
 import type { Order } from '#shared/domain/records.ts'
 import { num, toText } from '#shared/maths/number.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
 import { trailing } from '#shared/maths/trailing.ts'
 import { tpslFromPrice } from '#shared/maths/tpsl.ts'
 import { roundToTick } from '#shared/maths/rounding.ts'
@@ -46,14 +47,23 @@ export function trailingView(stores: RiskStores, key: string, context: TpSlConte
   const position = stores.positions.get(key)?.position
   if (stop === undefined || position === undefined) return null
   const price = (value: unknown): string => formatPrice(value, context.instrument.priceFraction, grouped)
-  const trigger = price(position.tsTriggerPrice ?? stop.triggerPrice ?? null)
+  const trigger = price(presentValue(position.tsTriggerPrice) ?? presentValue(stop.triggerPrice))
+  const rate = stop.trailValuePercentageE4 ?? 0
+  const activation = presentValue(stop.activationPrice) ?? presentValue(position.activationPrice)
+  const isActive = trigger !== MISSING
   return {
     orderId: stop.orderId,
     distance: stop.trailValue === undefined ? MISSING : price(stop.trailValue),
     percent: percentText(stop.trailValuePercentageE4) || MISSING,
-    activation: price(stop.activationPrice ?? position.activationPrice ?? null),
+    activation: price(activation),
     trigger,
-    isActive: trigger !== MISSING,
+    isActive,
+    form: {
+      ...(rate === 0
+        ? { by: 'distance', text: presentValue(stop.trailValue) ?? '' }
+        : { by: 'percent', text: fromE2(rate) ?? '' }),
+      activationText: isActive ? '' : (activation ?? ''),
+    },
   }
 }
 
@@ -108,6 +118,16 @@ function bodyOf(context: TpSlContext, draft: TrailingDraft): SetTpSlBody | null 
   return { symbol, positionIdx, ...by, ...(activation === null ? {} : { activationPrice: activation }) }
 }
 
+function distanceText(
+  draft: TrailingDraft,
+  amount: Decimal | null,
+  { instrument, head }: TpSlContext,
+): string {
+  if (amount === null) return MISSING
+  if (draft.by === 'percent') return `${formatDecimal(toText(amount), 2)}%`
+  return `${formatPrice(toText(amount), instrument.priceFraction, grouped)} ${head.quote}`
+}
+
 /** Previews the trailing-stop form: its trigger price, its expected result and its errors. */
 export function previewTrailing(stores: RiskStores, draft: TrailingDraft): TrailingPreview {
   const context = tpSlContext(stores, { of: 'position', key: draft.key })
@@ -118,6 +138,7 @@ export function previewTrailing(stores: RiskStores, draft: TrailingDraft): Trail
       state: flipped ? 'flipped' : goneState(stores, { of: 'position', key: draft.key }),
       head: null,
       now: null,
+      distance: MISSING,
       trigger: MISSING,
       expectedPnl: MISSING,
       tone: 0,
@@ -153,6 +174,7 @@ export function previewTrailing(stores: RiskStores, draft: TrailingDraft): Trail
     state: 'open',
     head: context.head,
     now,
+    distance: distanceText(draft, amount, context),
     trigger: formatPrice(toText(trigger), instrument.priceFraction, grouped),
     expectedPnl,
     tone: toneOfText(expectedPnl),

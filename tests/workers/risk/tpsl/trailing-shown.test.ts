@@ -37,6 +37,21 @@ describe('a trailing stop in the positions table', () => {
     expect(await shownOf({ trailingStop: dec('0'), trailValuePercentageE4: 0 })).toEqual(['', '', ''])
   })
 
+  it('POS-06: its form begins with what is set, so that a press keeps what was not changed', async () => {
+    const trail = { orderId: 'ts', stopOrderType: 'TrailingStop' } as const
+    const formOf = async (over: object, of: Partial<Position> = {}) => {
+      const { api } = await bench([stop({ ...trail, ...over })], of)
+      const draft = { key: 'BTCUSDT:0', by: 'distance', text: '', activationText: '', openedAs: '' } as const
+      return api.previewTrailing({ requestId: 1, ...draft }).now?.form
+    }
+    const waiting = { trailValue: dec('500'), activationPrice: dec('61000') }
+    expect(await formOf(waiting)).toEqual({ by: 'distance', text: '500', activationText: '61000' })
+    expect(await formOf({ ...waiting, triggerPrice: dec('0') })).toMatchObject({ activationText: '61000' })
+    expect(await formOf(waiting, { tsTriggerPrice: dec('60500') })).toMatchObject({ activationText: '' })
+    const byPercent = { trailValue: dec('900'), trailValuePercentageE4: 150 }
+    expect(await formOf(byPercent)).toEqual({ by: 'percent', text: '1.5', activationText: '' })
+  })
+
   it('TPSL-18: the list of TP/SL shows the activation price of an inactive one', async () => {
     const trail = { orderId: 'ts', stopOrderType: 'TrailingStop', trailValue: dec('500') } as const
     const list = async (over: object) => {
