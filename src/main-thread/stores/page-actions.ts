@@ -51,6 +51,9 @@ export function actOnceShown(name: AwaitedAction): void {
   awaited = name
 }
 
+/** What the next render will act on; null if nothing. */
+export const awaitedAction = (): AwaitedAction | null => awaited
+
 /** Drops the request of `actOnceShown`. */
 export function dropAwaitedFocus(): void {
   awaited = null

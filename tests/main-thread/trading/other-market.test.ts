@@ -23,7 +23,10 @@ function open(symbol: string): Market {
   return made
 }
 // Of a desk: there the ticket is no sheet that a pick opens.
-beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeEach(() => {
+  vi.stubGlobal('document', { fullscreenElement: null })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   if (opened !== null) closeMarket(opened)

@@ -19,6 +19,7 @@ const order = {
 
 beforeEach(() => {
   notices.list = []
+  vi.stubGlobal('document', { fullscreenElement: null })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   mainMarket.view.symbol = 'BTCUSDT'
   mainMarket.instrument.v = { symbol: 'BTCUSDT', priceFraction: 2 } as unknown as InstrumentView

@@ -49,7 +49,7 @@ export function DeskArea() {
   useNoticeRoom(area, desk, boxes, filling)
   useDeskKeys(filling)
   // A drag renders this component with each move of the pointer, but not the panels.
-  const hosts = useMemo(() => <PanelHosts desk={desk} />, [desk])
+  const hosts = useMemo(() => <PanelHosts desk={desk} filling={filling?.id} />, [desk, filling?.id])
 
   function dropOf(event: { readonly clientX: number; readonly clientY: number }): Drop | null {
     const element = area.current

@@ -50,12 +50,25 @@ function onTab(id: string): (tab: TableTab) => void {
 
 /**
  * The contents of all panels on the desk, in the elements that their places show. Only shown panels are mounted, and
- * charts behind another tab: they would lose their zoom.
+ * charts behind another tab: they would lose their zoom. A place that fills the desk covers the other places: their panels stay
+ * mounted, but not the ticket, which must not take or send orders unseen.
+ *
+ * @param filling id of the place that fills the desk; undefined if all are shown
  */
-export function PanelHosts({ desk }: { readonly desk: Desk }) {
+export function PanelHosts({
+  desk,
+  filling,
+}: {
+  readonly desk: Desk
+  readonly filling?: string | undefined
+}) {
   const places = placesOf(desk)
   const isMounted = (panel: DeskPanel): boolean =>
-    panel.kind === 'chart' || places.some(({ active }) => active === panel.id)
+    panel.kind === 'chart' ||
+    places.some(
+      ({ id, active }) =>
+        active === panel.id && (filling === undefined || filling === id || panel.kind !== 'ticket'),
+    )
   const mounted = places.flatMap(({ panels }) => panels).filter(isMounted)
   const ids = panelsOf(desk)
     .map(({ id }) => id)

@@ -20,6 +20,7 @@ import { TradeBar } from '../../features/ticket/trade-bar.tsx'
 import { ActionsRoot } from '../../features/position-actions/actions-root.tsx'
 import { TablesPanel } from '../tables/tables-panel.tsx'
 import { offerPhoneLayouts } from '../workspace/phone-commands.ts'
+import { offerTicketPage } from '../../trading/ticket/pick-elsewhere.ts'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -69,12 +70,13 @@ export function OptionPage(props: { readonly settle: 'USDC' | 'USDT'; readonly b
   }, [])
 
   useEffect(() => (phone ? offerPhoneLayouts() : undefined), [phone])
+  const isChosen = symbol !== '' && unknownSymbol !== symbol
+  useEffect(() => (phone && !isChosen ? offerTicketPage() : undefined), [phone, isChosen])
 
   const chain = (
     <ChainPanel settle={settle} base={base} symbol={symbol} expiry={expiry} onExpiry={setExpiry} />
   )
   const payoff = <PayoffPanel settle={settle} base={base} symbol={symbol} expiry={expiry} />
-  const isChosen = symbol !== '' && unknownSymbol !== symbol
   if (phone)
     return (
       <main className={styles['phone']}>

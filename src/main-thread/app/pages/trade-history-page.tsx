@@ -6,6 +6,7 @@ import { VisitCount } from '../../features/analytics/visit-count.tsx'
 import { HistoryList } from '../../features/history/history-list.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { offerPhoneLayouts } from '../workspace/phone-commands.ts'
+import { offerTicketPage } from '../../trading/ticket/pick-elsewhere.ts'
 import styles from './pages.module.css'
 
 /** All trades of the account in one product type (ROUTE-14). */
@@ -14,6 +15,7 @@ export function TradeHistoryPage(props: { readonly contractType: ContractType })
   const { contractType } = props
   const phone = useIsPhone()
   useEffect(() => (phone ? offerPhoneLayouts() : undefined), [phone])
+  useEffect(() => (phone ? offerTicketPage() : undefined), [phone])
   return (
     <div className={styles['rows']}>
       <h1 className={styles['title']}>

@@ -6,6 +6,7 @@ import { docked } from '../../stores/docked.ts'
 import { lastMarketPath } from '../../stores/last-market.ts'
 import { offerCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
+import { offerTicketPage } from '../../trading/ticket/pick-elsewhere.ts'
 import { deskHasOption } from '../desk/has-option.ts'
 import { templateNames } from '../desk/templates.ts'
 import type { SavedLayout } from './layouts.ts'
@@ -67,6 +68,6 @@ export const offerDesks = (): (() => void) => offerCommands(deskCommands)
 
 /** On a page without panels: offers a user's desks. Returns a function that stops it. */
 export function startDesks(user: string): () => void {
-  const stops = [offerDesks(), followLayouts(user)]
+  const stops = [offerDesks(), followLayouts(user), offerTicketPage()]
   return () => stops.forEach((stop) => stop())
 }

@@ -9,7 +9,12 @@ import type { PageCommand } from '../../stores/page-commands.ts'
 import { arrangePanels, panelIds, preferences } from '../../stores/preferences.ts'
 import type { PanelId } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
+import { panelsOf, placeOf } from '../desk/desk.ts'
+import type { Desk, DeskPanel } from '../desk/desk.ts'
+import { deskState } from '../desk/desk-store.ts'
+import { moveHome } from '../desk/move-to.ts'
 import { toFloat } from '../desk/panel-actions.ts'
+import { showTab } from '../desk/show-panel.ts'
 import { titleOf } from '../desk/use-titles.ts'
 import { freeGroup } from '../windows/free-group.ts'
 import { handOver } from '../windows/hand-over.ts'
@@ -69,8 +74,18 @@ export const fixedCommands = (): readonly PageCommand[] => [
   ),
 ]
 
-/** Shows the ticket where it is hidden, closed or behind another tab. */
+const ticketOf = (desk: Desk): DeskPanel | undefined => panelsOf(desk).find(({ kind }) => kind === 'ticket')
+
+/** Shows the ticket where it is hidden, closed, in a closed window, behind another tab or a place that fills the desk. */
 export function showTicket(): void {
-  if (docked.on) addPanel('ticket')
-  else if (preferences.hidden.includes('ticket')) toggleFixed('ticket')
+  if (!docked.on) {
+    if (preferences.hidden.includes('ticket')) toggleFixed('ticket')
+    return
+  }
+  const there = ticketOf(deskState.v.desk)
+  if (there === undefined) addPanel('ticket')
+  else if (placeOf(deskState.v.desk, there.id) === undefined) moveHome(there.id)
+  // A full desk has no room for it.
+  const shown = ticketOf(deskState.v.desk)
+  if (shown !== undefined) showTab(shown.id)
 }

@@ -4,9 +4,10 @@ import '../../i18n/english/workspace.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { chartUser } from '../../features/chart/use-chart-user.ts'
 import { docked } from '../../stores/docked.ts'
-import { actOnceShown, offerAction, pageAction } from '../../stores/page-actions.ts'
+import { actOnceShown, awaitedAction, offerAction, pageAction } from '../../stores/page-actions.ts'
 import { offerCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
+import { ticketControls } from '../../trading/ticket/pick-order.ts'
 import { undo } from '../desk/desk-store.ts'
 import { lastStep } from '../desk/undo-steps.ts'
 import { arrange, openSaved, templates } from './desk-commands.ts'
@@ -123,6 +124,8 @@ export const offerLayouts = (): (() => void) => offerCommands(layoutCommands)
  */
 export function startLayouts(user: string): () => void {
   offerAction('showTicket', showTicket)
+  // Another page asked for the ticket, which this one does not show.
+  if (ticketControls.some((name) => name === awaitedAction())) showTicket()
   const stops = [offerLayouts(), followLayouts(user), () => offerAction('showTicket', undefined)]
   freeCharts(user).catch(reportError)
   return () => stops.forEach((stop) => stop())

@@ -18,11 +18,9 @@ import { view } from '../../stores/view.ts'
 import { openMarginMode } from '../../trading/margin/open-margin-mode.ts'
 import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 import { draftFor, setKind } from '../../trading/ticket/draft.ts'
-import { hasTicket } from '../../trading/ticket/pick-order.ts'
+import { focusTicket, hasTicket } from '../../trading/ticket/pick-order.ts'
 import { onceOpen } from '../../trading/ticket/pick-elsewhere.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
-import { sheet } from '../../trading/ticket/ticket-sheet.ts'
-import { isPhone } from '../../ui/use-media.ts'
 import { notifyAboutKeys } from './arm.ts'
 import { openForPosition } from './trade-actions.ts'
 
@@ -97,11 +95,7 @@ const marketDialogs = (
 function openKind(kind: TicketKind): void {
   setKind(draftFor(view.symbol), kind)
   sender.edited()
-  const focus = pageAction('focusPrice')
-  if (focus !== undefined) return focus()
-  if (isPhone()) return sheet.openFor('Buy')
-  actOnceShown('focusPrice')
-  pageAction('showTicket')?.()
+  focusTicket('focusPrice')
 }
 
 /** Those of the open market. */

@@ -1,7 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
-import { fillsNow } from '#shared/contracts/ticket-kinds.ts'
+import { fillsNow, hasField } from '#shared/contracts/ticket-kinds.ts'
 import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
-import type { Side } from '#shared/domain/enums.ts'
 import { symbolPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/commands.ts'
 import { i18n } from '../../i18n/instance.ts'
@@ -12,7 +11,7 @@ import { dropAwaitedFocus, actOnceShown, pageAction } from '../../stores/page-ac
 import { performancePanel, showPanel } from '../../stores/open-panels.ts'
 import { preferences, setTheme } from '../../stores/preferences.ts'
 import { view } from '../../stores/view.ts'
-import { sheet } from '../../trading/ticket/ticket-sheet.ts'
+import { focusTicket } from '../../trading/ticket/pick-order.ts'
 import { draftFor, setPercent, setTab } from '../../trading/ticket/draft.ts'
 import { sender } from '../../trading/ticket/ticket-session.ts'
 import { notifyAboutKeys, setArmed } from './arm.ts'
@@ -23,17 +22,6 @@ import { trading } from '../../stores/trading-keys.ts'
 import { actions, keyOf, needsArming } from './registry.ts'
 import type { Action, ActionId } from './registry.ts'
 import { cancelOpenSymbol, flashClose, openForPosition, submit } from './trade-actions.ts'
-import { isPhone } from '../../ui/use-media.ts'
-
-/** Focuses a control of the ticket. On a phone whose ticket is closed it opens for a side instead. */
-function focusTicket(
-  name: 'focusPrice' | 'focusTrigger' | 'focusQty' | 'focusBuy' | 'focusSell',
-  side: Side = 'Buy',
-): void {
-  const focus = pageAction(name)
-  if (focus !== undefined) focus()
-  else if (isPhone()) sheet.openFor(side)
-}
 
 const showTable = (index: number): void => pageAction('showTable')?.(index)
 
@@ -46,13 +34,18 @@ function openFavourite(step: 1 | -1): void {
   else navigate(symbolPath(next))
 }
 
+/** The ticket was changed: it must be seen. */
+function showEdited(): void {
+  sender.edited()
+  if (pageAction('focusQty') === undefined) focusTicket('focusQty')
+}
 function openTab(tab: TicketTab): void {
   setTab(draftFor(view.symbol), tab)
-  sender.edited()
+  showEdited()
 }
 function takePercent(share: number): void {
   setPercent(draftFor(view.symbol), share)
-  sender.edited()
+  showEdited()
 }
 
 /** Says that the trading keys are not armed, and how to arm them. */
@@ -80,7 +73,7 @@ const handlers: Readonly<Record<ActionId | TicketTab, () => void>> = {
       if (pageAction('focusQty') !== undefined) return actOnceShown('focusPrice')
     }
     // Not in the next frame: the first digit of a price typed before it would be lost.
-    focusTicket(pageAction('focusPrice') === undefined ? 'focusTrigger' : 'focusPrice')
+    focusTicket(hasField(draftFor(view.symbol).kind, 'price') ? 'focusPrice' : 'focusTrigger')
   },
   focusQty: () => focusTicket('focusQty'),
   focusBuy: () => focusTicket('focusBuy', 'Buy'),

@@ -4,12 +4,10 @@ import type { TicketTab } from '#shared/contracts/ticket-kinds.ts'
 import type { ContractType, Side } from '#shared/domain/enums.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { view } from '../../stores/view.ts'
-import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
-import { isPhone } from '../../ui/use-media.ts'
 import { draftFor, editDraft, setPrice, setQty, setTab } from './draft.ts'
+import { focusTicket } from './pick-order.ts'
 import { onceOpen } from './pick-elsewhere.ts'
 import { sender } from './ticket-session.ts'
-import { sheet } from './ticket-sheet.ts'
 
 /** An order in words. '' and null leave what the ticket has. */
 export interface OrderInWords {
@@ -22,13 +20,7 @@ export interface OrderInWords {
 }
 
 /** Shows the ticket. The focus goes to the quantity and never to a button: a second Enter must not send what the first one filled in. */
-export function showQty(side: Side): void {
-  if (isPhone()) return sheet.openFor(side)
-  const focus = pageAction('focusQty')
-  if (focus !== undefined) return focus()
-  actOnceShown('focusQty')
-  pageAction('showTicket')?.()
-}
+export const showQty = (side: Side): void => focusTicket('focusQty', side)
 
 function fill({ side, tab, qty, price, amountKind = 'Qty' }: OrderInWords, symbol: string): void {
   const draft = draftFor(symbol)

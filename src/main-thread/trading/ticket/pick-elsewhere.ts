@@ -4,9 +4,10 @@ import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import type { ContractType } from '#shared/domain/enums.ts'
 import { isSymbolName, symbolPath } from '#shared/domain/routes.ts'
 import { instrument } from '../../stores/market.ts'
+import { offerAction, pageAction } from '../../stores/page-actions.ts'
 import { view } from '../../stores/view.ts'
 import { fillTicket, pickOrder, showTicket } from './pick-order.ts'
-import { notifySwitched, picksElsewhere, putLimit } from './pick-price.ts'
+import { notifySwitched, notifyUnseenPick, picksElsewhere, putLimit } from './pick-price.ts'
 import type { PickedOrder } from './picked-order.ts'
 import { draftFor } from './draft.ts'
 import { sheet } from './ticket-sheet.ts'
@@ -57,8 +58,14 @@ export function pickPriceOf(symbol: string, price: string): void {
   const elsewhere = picksElsewhere()
   if (elsewhere !== null) return elsewhere(symbol, price, '')
   putLimit(draftFor(symbol), price)
-  if (symbol === view.symbol) return sheet.priceMayOpen()
-  onceOpen({ symbol }, sheet.priceMayOpen)
+  if (symbol === view.symbol) return showPicked(symbol)
+  onceOpen({ symbol }, () => showPicked(symbol))
+}
+
+/** After a price was put into the ticket: a phone opens it, elsewhere a notice says if it is hidden. */
+function showPicked(symbol: string): void {
+  if (pageAction('focusQty') === undefined) notifyUnseenPick(symbol, symbol)
+  sheet.priceMayOpen()
 }
 
 /** Takes an order that was picked in another window: into the ticket, which opens its market first, or to the window with the ticket. */
@@ -72,4 +79,10 @@ export function takePickedOrder(symbol: string, order: PickedOrder): void {
     if (view.symbol !== symbol) notifySwitched(symbol, view.symbol)
     pickOrderElsewhere(order, { symbol, priceFraction: order.price.split('.')[1]?.length ?? 0 })
   }
+}
+
+/** On a page without a ticket: the ticket is shown on the page of its market. Returns a function that withdraws it. */
+export function offerTicketPage(): () => void {
+  offerAction('showTicket', () => navigate(symbolPath(view.symbol, instrument.v?.contractType)))
+  return () => offerAction('showTicket', undefined)
 }

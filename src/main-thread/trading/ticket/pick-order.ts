@@ -1,6 +1,7 @@
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
-import { view } from '../../stores/view.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import { actOnceShown, pageAction } from '../../stores/page-actions.ts'
+import { view } from '../../stores/view.ts'
 import { isPhone } from '../../ui/use-media.ts'
 import { draftFor, editDraft, setKind, setPrice, setTrigger } from './draft.ts'
 import { picksElsewhere } from './pick-price.ts'
@@ -26,15 +27,30 @@ export function fillTicket(
   editDraft(draft, { picked: { side, kind, price: priceText ?? triggerText ?? '' } })
 }
 
+/** Page actions that focus a control of the ticket. */
+export const ticketControls = ['focusPrice', 'focusTrigger', 'focusQty', 'focusBuy', 'focusSell'] as const
+
+/**
+ * Shows the ticket and focuses one of its controls. On a phone the sheet opens.
+ *
+ * @param side of the sheet; without it the sheet's last one
+ */
+export function focusTicket(name: (typeof ticketControls)[number], side?: Side): void {
+  // A chart in full screen is above the ticket. The browser moves the focus as it ends.
+  if (document.fullscreenElement !== null)
+    return void document.exitFullscreen().then(() => focusTicket(name, side), reportError)
+  const focus = pageAction(name)
+  if (side !== undefined && isPhone()) sheet.openFor(side)
+  else sheet.priceMayOpen()
+  if (focus === undefined && !isPhone()) actOnceShown(name)
+  const act = focus ?? pageAction('showTicket')
+  act?.()
+}
+
 /** Shows the filled ticket: the side's button has the focus, or the amount if that is missing. On a phone it is a sheet. */
 export function showTicket({ side }: Pick<PickedOrder, 'side'>): void {
-  if (isPhone()) return sheet.openFor(side)
   const isSized = draftFor(view.symbol).qtyText !== ''
-  const name = isSized ? (side === 'Buy' ? 'focusBuy' : 'focusSell') : 'focusQty'
-  const focus = pageAction(name)
-  if (focus !== undefined) return focus()
-  actOnceShown(name)
-  pageAction('showTicket')?.()
+  focusTicket(isSized ? `focus${side}` : 'focusQty', side)
 }
 
 /** Puts a picked order into the ticket of the open market, here or in the window that has it. Nothing is sent. */

@@ -22,6 +22,7 @@ const draft = draftFor(open.symbol)
 
 beforeEach(() => {
   submitTicket.mockReset()
+  vi.stubGlobal('document', { fullscreenElement: null })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   setAmountKind(draft, 'Qty')
   setQty(draft, '0.01')

@@ -25,6 +25,9 @@ const said = (): readonly string[] => notices.list.map(({ titleKey }) => titleKe
 const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0))
 
 beforeEach(() => {
+  // A desktop.
+  vi.stubGlobal('document', { fullscreenElement: null })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   session.view = { kind: 'visitor' }
 })
 afterEach(async () => {
@@ -71,8 +74,7 @@ describe('the trading keys', () => {
   it.each(ofTheTicket.map((action) => [action.id, action] as const))(
     'do not change an order while not armed: %s by its key (24A4)',
     async (_id, action) => {
-      vi.stubGlobal('document', { querySelector: () => null })
-      vi.stubGlobal('matchMedia', () => ({ matches: false }))
+      vi.stubGlobal('document', { fullscreenElement: null, querySelector: () => null })
       vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
       session.view = trader('a')
       const draft = draftFor(view.symbol)

@@ -13,6 +13,10 @@ const press = (key: string): void => {
 }
 const focus = vi.fn()
 
+// A desktop.
+vi.stubGlobal('document', { fullscreenElement: null })
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
+
 afterEach(() => {
   for (const name of ['focusPrice', 'focusTrigger', 'focusQty'] as const) offerAction(name, undefined)
   focus.mockReset()

@@ -39,6 +39,9 @@ openAsTrader()
 const position = (key: string): CloseAllRow =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a dialog needs of it
   ({ key, symbol: key.split(':')[0], canClose: true }) as CloseAllRow
+// A desktop.
+vi.stubGlobal('document', { fullscreenElement: null })
+vi.stubGlobal('matchMedia', () => ({ matches: false }))
 beforeEach(() => rows.splice(0, rows.length, position('BTCUSDT:0'), position('ETHUSDT:0')))
 afterEach(() => {
   notices.list = []

@@ -16,6 +16,7 @@ const order = { side: 'Buy', tab: null, qty: '', price: '' } as const
 const focusQty = vi.fn()
 const focusBuy = vi.fn()
 // A desktop.
+vi.stubGlobal('document', { fullscreenElement: null })
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const btc = { symbol: 'BTCUSDT', contractType: 'LinearPerpetual' } as const
 
