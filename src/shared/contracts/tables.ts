@@ -46,8 +46,10 @@ export type MovingColumn<Columns extends Readonly<Record<string, TableColumn>>> 
 export const movingSorts = (columns: Readonly<Record<string, TableColumn>>): ReadonlySet<string> =>
   new Set(Object.values(columns).flatMap(({ sorts, moves }) => (moves === true ? sorts : [])))
 
-/** Columns that only exports have. */
+/** Units of amounts: columns that only exports have. */
 export type ExportUnit = 'unit' | 'coin'
+/** Columns that only exports have. */
+export type ExportColumn = ExportUnit | 'side'
 
 /** Values of the family filter. */
 export const tableFamilies = ['all', 'usdt', 'usdc', 'inverse', 'option'] as const

@@ -138,13 +138,14 @@ describe('below the table', () => {
         columns: readonly (readonly [string, string])[]
         words: Record<string, string>
       }
-      expect(question.columns.slice(0, 3)).toEqual([
+      expect(question.columns.slice(0, 4)).toEqual([
         ['contract', 'Contract'],
+        ['side', 'Side'],
         ['size', 'Size'],
         ['unit', 'Unit'],
       ])
       expect(question.columns.map(([key]) => key)).not.toContain('close')
-      expect(question.words).toMatchObject({ Buy: 'Buy', cross: 'Cross', isolated: 'Isolated' })
+      expect(question.words).toMatchObject({ short: 'Short', cross: 'Cross', off: 'off' })
       risk.answers.exportTable = async () => ''
       await page.getByRole('button', { name: 'Copy' }).click()
       await expect.element(page.getByText('Not copied')).toBeVisible()

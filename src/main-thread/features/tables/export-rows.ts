@@ -22,7 +22,9 @@ function textOf(
 ): Promise<string> {
   const exported = shown.filter((column) => column.fixed !== 'end')
   const heads = new Map(exported.map(({ key, head }) => [key, head]))
-  const columns = withUnits([...heads.keys()], (key) => described[of][key]?.unit ?? null).map(
+  // The side of a row is a colour, a sign or beside its contract on the screen.
+  const keys = [...heads.keys()].flatMap((key) => (key === 'contract' ? [key, 'side'] : [key]))
+  const columns = withUnits(keys, (key) => described[of][key]?.unit ?? null).map(
     (key) => [key, heads.get(key) ?? t(`export.${key}`)] as const,
   )
   return exportTable({ of, format, columns, words: exportWords(t) })

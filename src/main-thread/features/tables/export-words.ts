@@ -9,7 +9,8 @@ export function exportWords(t: TFunction): Readonly<Record<string, string>> {
   const of = (values: readonly string[], prefix: string): readonly (readonly [string, string])[] =>
     values.map((value) => [value, t(`${prefix}.${value}`)])
   return Object.fromEntries([
-    ...of(sides, 'common:side'),
+    ...of([...sides, 'long', 'short'], 'common:side'),
+    ...of(['on', 'off'], 'tables:export'),
     ['cross', t(`common:${marginKey(false)}`)],
     ['isolated', t('common:margin.isolated')],
     ...of(orderTypes, 'tables:orderType'),

@@ -18,7 +18,7 @@ function cellsOf(
 ): readonly string[] {
   return heads.map(([column]) => {
     if (column === 'time') return momentText(row.time, timeZone)
-    if (column === 'contract') return row.symbol
+    if (column === 'contract') return row.displayName
     const value = column === 'side' ? row.side : (row.cells[column] ?? '')
     const of = words[column]
     if (of === undefined || value === '') return value

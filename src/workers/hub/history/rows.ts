@@ -33,6 +33,9 @@ const unitsOf = (instrument: Instrument | undefined): Cells<'unit' | 'coin'> => 
   coin: coinOf(instrument),
 })
 
+/** The name of a contract as the page shows it; its symbol if it is unknown. */
+const nameOf = (symbol: string, { find }: Making): string => find(symbol)?.displayName ?? symbol
+
 function rowOf<Column extends HistoryColumn>(
   id: string,
   about: {
@@ -40,7 +43,7 @@ function rowOf<Column extends HistoryColumn>(
     readonly side?: unknown
     readonly time: unknown
   },
-  { find }: Making,
+  making: Making,
   cells: Cells<Column>,
 ): Row<Column> {
   const symbol = textOf(about.symbol)
@@ -48,7 +51,7 @@ function rowOf<Column extends HistoryColumn>(
   return {
     id,
     symbol,
-    displayName: find(symbol)?.displayName ?? symbol,
+    displayName: nameOf(symbol, making),
     side: sideOf(about.side),
     time: timeOf(about.time),
     cells,
@@ -66,8 +69,10 @@ function orderRow(
   if (order.specialTradeFrom !== undefined && order.parentOrderId !== undefined) return undefined
   const of = making.find(order.symbol)
   const { apiKeyName } = order
-  const legOf = (legSide: Side): string | undefined =>
-    order.legs?.find(({ side }) => side === legSide)?.symbolId
+  const legOf = (legSide: Side): string | undefined => {
+    const leg = order.legs?.find(({ side }) => side === legSide)?.symbolId
+    return leg === undefined ? leg : nameOf(leg, making)
+  }
   const row = rowOf(order.orderId, { ...order, time: order.updatedAt }, making, {
     ...unitsOf(of),
     feeCoin: of?.contractType === 'Spot' && order.side === 'Buy' ? of.baseCurrency : coinOf(of),

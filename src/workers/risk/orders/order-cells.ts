@@ -18,7 +18,8 @@ interface OrderCells {
 }
 
 const texts: CellTexts<OrderColumn, OrderCells> = {
-  contract: ({ row, word }) => `${row.symbol} ${word(row.side)}`,
+  contract: ({ row }) => row.displayName,
+  side: ({ row, word }) => word(row.side),
   type: ({ row, word }) => word(row.origin || row.stopOrderType || row.orderType),
   price: ({ row, order }) => (row.price === MISSING ? MISSING : exactText(order.price)),
   distance: ({ row }) => row.distance,

@@ -24,8 +24,9 @@ const texts: CellTexts<PositionColumn, PositionCells> = {
   // An option has neither a margin mode nor a leverage.
   contract: ({ booked, row, word }) =>
     booked.family === 'option'
-      ? row.symbol
-      : `${row.symbol} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`,
+      ? row.displayName
+      : `${row.displayName} ${word(row.isIsolated ? 'isolated' : 'cross')} ${row.leverage}`,
+  side: ({ row, word }) => word(row.side === 'Sell' ? 'short' : 'long'),
   size: ({ booked }) => signedSize(booked.position),
   unit: ({ row }) => row.unit,
   coin: ({ row }) => row.coin,
@@ -43,7 +44,7 @@ const texts: CellTexts<PositionColumn, PositionCells> = {
   realised: ({ booked }) => exactText(booked.position.positionRPL),
   funding: ({ booked }) => exactText(fundingReceived(booked.position)),
   trailing: ({ row }) => row.trailing ?? '',
-  autoMargin: ({ row }) => (row.isIsolated ? (row.isAutoAddMargin ? 'on' : 'off') : ''),
+  autoMargin: ({ row, word }) => (row.isIsolated ? word(row.isAutoAddMargin ? 'on' : 'off') : ''),
   tpsl: ({ row }) => row.tpSl ?? '',
   greeks: ({ row: { greeks } }) =>
     greeks === undefined || greeks.delta === MISSING

@@ -1,4 +1,4 @@
-import type { ExportUnit } from '#shared/contracts/tables.ts'
+import type { ExportColumn } from '#shared/contracts/tables.ts'
 import { parseDecimalText } from '#shared/units/decimal-text.ts'
 import { MISSING } from '#shared/units/display.ts'
 
@@ -10,7 +10,7 @@ export type Word = (value: string) => string
  * time.
  */
 export type CellTexts<Column extends string, Cells> = Readonly<
-  Record<Column | ExportUnit, (cells: Cells) => string>
+  Record<Column | ExportColumn, (cells: Cells) => string>
 >
 
 /** A decimal text with every digit; '--' for anything else. */

@@ -21,6 +21,7 @@ const historyOf = (list: readonly object[]) =>
     http: { call: async () => ({ hasError: false, result: { list, nextBefore: null } }) as CallAnswer },
     instruments: () => [
       instrument(),
+      instrument({ id: 2, symbol: 'BTC_USDT', displayName: 'BTC/USDT', contractType: 'Spot' }),
       instrument({ id: 3, symbol: '1000PEPEUSDT', baseCurrency: '1000PEPE' }),
     ],
   })
@@ -90,6 +91,34 @@ describe('amounts in history lists', () => {
     expect(outcome.value.text.trim().split('\r\n')[1]).toBe(
       '0.0123456,99999900,1000PEPE,1234558.76544,USDT,6.08485533,MNT,taker,o',
     )
+  })
+
+  it('POS-36: a file names contracts as the screen does', async () => {
+    const fills = ['BTC_USDT', 'GONE'].map((symbol, index) => ({
+      execId: `e-${index}`,
+      orderId: 'o',
+      symbol,
+      side: 'Sell',
+      execPrice: '60000',
+      execQty: '1',
+      execValue: '60000',
+      execFee: '1',
+      isMaker: false,
+      leavesQty: '0',
+      execTime: 2 - index,
+    }))
+    const outcome = await historyOf(fills).historyCsv({
+      question: ask('tradeHistory'),
+      heads: [
+        ['contract', 'Contract'],
+        ['side', 'Side'],
+      ],
+      timeZone: '',
+      words: { side: { Sell: 'Verkauf' } },
+    })
+    if (outcome.kind !== 'accepted') throw new Error(outcome.kind)
+    const lines = outcome.value.text.trim().split('\r\n')
+    expect(lines).toEqual(['Contract,Side', 'BTC/USDT,Verkauf', 'GONE,Verkauf'])
   })
 
   it("POS-36: an exchange's own word for a movement of money is in the file as it is, other codes as words", async () => {

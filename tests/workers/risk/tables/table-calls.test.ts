@@ -12,10 +12,11 @@ async function table(): Promise<Bench> {
   const bench = await startRisk()
   bench.hub.catalogue([
     instrument(),
-    instrument({ id: 2, symbol: 'ETHUSDT', baseCurrency: 'ETH' }),
+    instrument({ id: 2, symbol: 'ETHUSDT', displayName: 'ETHUSDT', baseCurrency: 'ETH' }),
     instrument({
       id: 3,
       symbol: 'BTCPERP',
+      displayName: 'BTC-PERP',
       contractType: 'UsdcPerpetual',
       coin: 'USDC',
       quoteCurrency: 'USDC',
@@ -165,7 +166,7 @@ describe('the tables in a trader’s order and filter', () => {
     })
     expect(text.split('\r\n')).toEqual([
       '\uFEFFContract,\'=Size,"Entry, price",Session,PnL,Auto',
-      'BTCPERP Cross 10x,-0.5,59000,59500,-250.25,',
+      'BTC-PERP Cross 10x,-0.5,59000,59500,-250.25,',
       'ETHUSDT Isolated 10x,2,59000,--,90501,off',
       'BTCUSDT Cross 10x,0.5,59000,--,500.25,',
       '',
@@ -210,7 +211,7 @@ describe('the tables in a trader’s order and filter', () => {
       ['adl', 'ADL'],
     ] as const
     expect(await risk.api.exportTable({ of: 'positions', format: 'tsv', columns, words: {} })).toBe(
-      'Contract\tADL\nBTCUSDT cross 10x\t2\nBTCPERP cross 10x\t5\nETHUSDT cross 10x\t--',
+      'Contract\tADL\nBTCUSDT cross 10x\t2\nBTC-PERP cross 10x\t5\nETHUSDT cross 10x\t--',
     )
   })
 
