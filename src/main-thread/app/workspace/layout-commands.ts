@@ -13,12 +13,14 @@ import { lastStep } from '../desk/undo-steps.ts'
 import { arrange, openSaved, templates } from './desk-commands.ts'
 import { freeCharts } from './free-charts.ts'
 import { fixedCommands, showTicket } from './fixed-commands.ts'
+import { gridCommands } from './grid-commands.ts'
 import { command, panelCommands } from './panel-commands.ts'
 import { saveLayoutFile } from './layout-file.ts'
 import { withCopy } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
 import { saveShown } from './save-shown.tsx'
 import { differs, openTemplate, resetPanels, shownArrangement, shownName } from './shown-arrangement.ts'
+import { tableCommands } from './table-commands.ts'
 import { changeLayouts, followLayouts, savedLayouts } from './store-layouts.ts'
 
 const say = i18n.t.bind(i18n)
@@ -113,6 +115,8 @@ const layoutCommands = (): readonly PageCommand[] => [
         ...panelCommands(),
       ]
     : fixedCommands()),
+  ...gridCommands(),
+  ...tableCommands(),
 ]
 
 /** Adds commands of layouts, windows, desk and panels to the command palette. Returns a function that withdraws them. */

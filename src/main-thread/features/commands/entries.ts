@@ -21,13 +21,17 @@ import { draftFor } from '../../trading/ticket/draft.ts'
 import { closesOnly, sideWord } from '../../trading/ticket/side-key.ts'
 import { accountCommands } from './account-commands.ts'
 import { nameOf } from './action-names.ts'
+import { bookCommands } from './book-commands.ts'
 import { changesOf } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { loginCommands } from './login-commands.ts'
+import { marketCommands } from './market-commands.ts'
 import { keyOf, offeredActions } from './registry.ts'
 import type { Action, Bindings } from './registry.ts'
 import { runAction } from './run-action.ts'
 import { settingCommands } from './setting-commands.ts'
+import { switchCommands } from './switch-commands.ts'
+import { ticketCommands } from './ticket-commands.ts'
 
 /** Actions that other words find too; `Record` of their ids to the ending of `commands:words.*`. */
 const wordsOfActions: Readonly<Partial<Record<Action['id'], string>>> = {
@@ -40,6 +44,9 @@ const wordsOfActions: Readonly<Partial<Record<Action['id'], string>>> = {
   flashClose: 'close',
   close: 'close',
   Conditions: 'conditions',
+  tab1: 'positions',
+  tab4: 'csv',
+  tab5: 'balance',
 }
 
 /** What a trader in need types. */
@@ -151,9 +158,13 @@ export function entriesOf(
   const combos = new Map<string, string>(actions.map((action) => [action.id, keyOf(action, bindings)]))
   return [
     ...actions.map(actionCommand),
+    ...marketCommands(),
     ...accountCommands(),
+    ...ticketCommands(),
     ...loginCommands(accounts),
     ...settingCommands(),
+    ...switchCommands(),
+    ...bookCommands(),
     ...offeredCommands(),
     ...pageCommands(links),
   ].map((command) => {

@@ -40,6 +40,12 @@ export const changesOf = ({
 }: Pick<PageCommand, 'changes' | 'asks' | 'group'>): Changes =>
   changes ?? (asks === true ? 'nothing' : changesOfGroup[group])
 
+/** The name of a command that switches on or off what the text of a key names. */
+export const switchOf =
+  (key: string, isOn: boolean): PageCommand['name'] =>
+  (say) =>
+    say(`commands:action.${isOn ? 'turnOff' : 'turnOn'}`, { name: say(key) })
+
 /** The `t` of the page's language and that of English. */
 export interface Tongues {
   readonly t: TFunction

@@ -43,6 +43,8 @@ const WHOLE_NAME = 2000
 const WHOLE_WORDS = 25
 /** The first of the other words fits best. */
 const FIRST_WORDS = 1
+/** One of many alike, such as an account, follows a command that has the word among its other words. */
+const ONE_OF_MANY = -8
 const IDLE = -200
 
 /**
@@ -101,6 +103,7 @@ function scoreOf(
   let score = /\d/.test(query) && (entry.name.includes(query) || entry.english.includes(query)) ? 1 : 0
   let found = 0
   const typed = wordsIn(query)
+  if (entry.isSearchedOnly && typed.length > 0) score += ONE_OF_MANY
   for (const word of typed) {
     const { best, slips, fit: own } = fitOf(word, entry)
     if (best === 0 && slips === 0) {

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import { historyLists } from '#shared/domain/history-lists.ts'
-import type { HistoryList } from '#shared/domain/history-lists.ts'
 import { tradeHistoryPath } from '#shared/domain/routes.ts'
 import '../../i18n/english/history.ts'
 import '../../i18n/english/pages.ts'
-import type { CapabilityFlag } from '#shared/contracts/capabilities.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { useKept } from '../../stores/kept.ts'
 import { instrument } from '../../stores/market.ts'
@@ -21,33 +18,9 @@ import tables from '../../trading/table/table-tools.module.css'
 import { dayStart, isRange } from './days.ts'
 import styles from './history.module.css'
 import { HistoryList as Rows } from './history-list.tsx'
+import { listKey, offeredLists, shownLists } from './offered-lists.ts'
+import type { ShownList } from './offered-lists.ts'
 import { Realised } from './realised.tsx'
-
-/** Lists shown first; the others follow in the order of POS-35. */
-const first: readonly HistoryList[] = [
-  'closedOrders',
-  'tradeHistory',
-  'closedPositions',
-  'funding',
-  'transactions',
-]
-const shown: readonly (HistoryList | 'realised')[] = [
-  ...first,
-  'realised',
-  ...historyLists.filter((list) => !first.includes(list)),
-]
-
-/** Lists that stay empty where the exchange lacks this. */
-const needs: Partial<Record<HistoryList | 'realised', CapabilityFlag>> = {
-  futureSpread: 'spreads',
-  subscription: 'earn',
-  redemption: 'earn',
-  iceberg: 'strategies',
-  twap: 'strategies',
-  chase: 'strategies',
-  webhook: 'webhooks',
-  rfqTradeHistory: 'rfq',
-}
 
 /** The history tab: the twenty lists of POS-35, transfers, and realised PnL by symbol. */
 export function HistoryTab() {
@@ -60,17 +33,13 @@ const TYPING_MS = 300
 
 function Lists({ of }: { readonly of: string }) {
   const { t } = useTranslation('history')
-  const [list, setList] = useKept<HistoryList | 'realised'>(`${of} list`, 'closedOrders', shown)
+  const [list, setList] = useKept<ShownList>(listKey(of), 'closedOrders', shownLists)
   const [text, setText] = useKept<string>(`${of} text`, '')
   const [from, setFrom] = useKept<string>(`${of} from`, '')
   const [to, setTo] = useKept<string>(`${of} to`, '')
   const [asked, setAsked] = useState(text)
   const { timeZone } = useSnapshot(preferences)
   const { capabilities } = useSnapshot(exchange).v
-  const offered = shown.filter((name) => {
-    const need = needs[name]
-    return need === undefined || capabilities[need]
-  })
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), TYPING_MS)
     return () => clearTimeout(timer)
@@ -78,7 +47,7 @@ function Lists({ of }: { readonly of: string }) {
   return (
     <>
       <KindRow label={t('lists')}>
-        {offered.map((name) => (
+        {offeredLists(capabilities).map((name) => (
           <Button
             key={name}
             variant="text"

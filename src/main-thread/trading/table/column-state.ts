@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../stores/storage.ts'
+import type { ColumnSpec } from './column.ts'
 
 /** The trader's arrangement of a table's columns. Unknown names are ignored. */
 export interface ColumnState {
@@ -55,4 +56,30 @@ export function movedBefore(order: readonly string[], column: string, before: st
   const rest = order.filter((name) => name !== column)
   const at = before === '' ? rest.length : rest.indexOf(before)
   return at < 0 ? order : [...rest.slice(0, at), column, ...rest.slice(at)]
+}
+
+/** All columns of a table in the trader's order. Those added by a newer version are inserted at their default place. */
+export const orderOf = (state: ColumnState, specs: readonly ColumnSpec[]): readonly string[] =>
+  specs.reduce<readonly string[]>(
+    (ids, { key }, index) =>
+      ids.includes(key) ? ids : movedBefore([...ids, key], key, specs[index + 1]?.key ?? ''),
+    state.order.filter((id) => specs.some(({ key }) => key === id)),
+  )
+
+/** The hidden columns of a table: the trader's, or those that are hidden at first. */
+export const hiddenOf = (state: ColumnState, specs: readonly ColumnSpec[]): readonly string[] =>
+  state.hidden.length === 0 && state.order.length === 0
+    ? specs.filter(({ hidden }) => hidden).map(({ key }) => key)
+    : state.hidden
+
+/** The shown columns. Fixed ones keep the order of their definition, the others the trader's. */
+export function shownSpecs(
+  specs: readonly ColumnSpec[],
+  order: readonly string[],
+  hidden: readonly string[],
+): readonly ColumnSpec[] {
+  const free = order.flatMap((id) => specs.filter(({ key }) => key === id))
+  return (['start', undefined, 'end'] as const)
+    .flatMap((end) => (end === undefined ? free : specs).filter(({ fixed }) => fixed === end))
+    .filter(({ key }) => !hidden.includes(key))
 }

@@ -1,5 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import { columnWidth, storeColumns, loadColumns, movedBefore, noColumnState } from './column-state.ts'
+import {
+  columnWidth,
+  hiddenOf,
+  loadColumns,
+  movedBefore,
+  noColumnState,
+  orderOf,
+  shownSpecs,
+  storeColumns,
+} from './column-state.ts'
 import type { ColumnState } from './column-state.ts'
 import type { Column, ColumnModel, ColumnSpec } from './column.ts'
 import { tightColumns } from './tight-columns.ts'
@@ -17,59 +26,37 @@ export function useColumns(key: string, specs: readonly ColumnSpec[], room = 0):
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [key])
-  const known = useMemo(() => new Set(specs.map(({ key: id }) => id)), [specs])
-  const order = useMemo(() => {
-    const stored = state.order.filter((id) => known.has(id))
-    // Columns added by a newer version are inserted at their default place.
-    return specs.reduce<readonly string[]>(
-      (ids, { key: id }, index) =>
-        ids.includes(id) ? ids : movedBefore([...ids, id], id, specs[index + 1]?.key ?? ''),
-      stored,
-    )
-  }, [state.order, specs, known])
-  const hidden = useMemo(
-    () =>
-      state === noColumnState || (state.hidden.length === 0 && state.order.length === 0)
-        ? specs.filter((spec) => spec.hidden === true).map(({ key: id }) => id)
-        : state.hidden,
-    [state, specs],
-  )
+  const order = useMemo(() => orderOf(state, specs), [state, specs])
+  const hidden = useMemo(() => hiddenOf(state, specs), [state, specs])
 
   // A text, so that the columns change only with it.
   const tight = tightColumns(specs, room).join(' ')
 
   return useMemo((): ColumnModel => {
     const specOf = new Map(specs.map((spec) => [spec.key, spec]))
-    // Fixed columns keep the order of their definition, the others the trader's.
-    const atEnd = (end: 'start' | 'end'): readonly string[] =>
-      specs.filter(({ fixed }) => fixed === end).map(({ key: id }) => id)
     const free = order.filter((id) => specOf.get(id)?.fixed === undefined)
-    const visible = [...atEnd('start'), ...free, ...atEnd('end')].filter((id) => !hidden.includes(id))
     function change(next: Partial<ColumnState>): void {
       const changed = { order, sizes: state.sizes, hidden, ...next }
       setState(changed)
       storeColumns(key, changed)
     }
-    const columns = visible.flatMap((id): Column[] => {
-      const spec = specOf.get(id)
-      if (spec === undefined) return []
+    const columns = shownSpecs(specs, order, hidden).map((spec): Column => {
+      const id = spec.key
       const isTight = tight.split(' ').includes(id)
       const px = state.sizes[id] ?? (isTight ? spec.tight : undefined) ?? spec.width
       const width = spec.fixed === 'end' ? `minmax(${px}px, 1fr)` : `${px}px`
       const { head, sort, fixed, moves, tip } = spec
-      return [
-        {
-          key: id,
-          head,
-          width,
-          px,
-          ...(sort === undefined ? {} : { sort }),
-          ...(fixed === undefined ? {} : { fixed }),
-          ...(moves === undefined ? {} : { moves }),
-          ...(tip === undefined ? {} : { tip }),
-          ...(isTight ? { isTight } : {}),
-        },
-      ]
+      return {
+        key: id,
+        head,
+        width,
+        px,
+        ...(sort === undefined ? {} : { sort }),
+        ...(fixed === undefined ? {} : { fixed }),
+        ...(moves === undefined ? {} : { moves }),
+        ...(tip === undefined ? {} : { tip }),
+        ...(isTight ? { isTight } : {}),
+      }
     })
     const shown = new Set(columns.map((column) => column.key))
     return {
@@ -96,7 +83,7 @@ export function useColumns(key: string, specs: readonly ColumnSpec[], room = 0):
       },
       resize: (id, px) => {
         const width = columnWidth(px)
-        if (width !== null && known.has(id)) change({ sizes: { ...state.sizes, [id]: width } })
+        if (width !== null && specOf.has(id)) change({ sizes: { ...state.sizes, [id]: width } })
       },
       widthOf: (id) => columns.find((column) => column.key === id)?.px ?? 0,
       reset: () => {
@@ -108,5 +95,5 @@ export function useColumns(key: string, specs: readonly ColumnSpec[], room = 0):
         return () => set(state)
       },
     }
-  }, [specs, order, hidden, state, key, known, tight])
+  }, [specs, order, hidden, state, key, tight])
 }

@@ -47,7 +47,7 @@ describe('whole words come before parts of words', () => {
   it('letters that begin several words match only where no word does: “btc call” cancels nothing', () => {
     expect(ids('btc call').filter((id) => !id.startsWith('options-'))).toEqual([])
     stops.push(offerLayouts())
-    expect(ids('oco')).toEqual(['tab2'])
+    expect(ids('oco')).toEqual(['tab2', 'history-oco'])
     offer('Go to zebra crossings')
     expect(ids('gtzc')).toEqual(['Go to zebra crossings'])
   })
