@@ -60,6 +60,8 @@ export interface VirtualWorld {
   hub: Hub
   /** Number of hubs that ended on their own. */
   ended: number
+  /** How long the database takes to open, ms. */
+  openMs: number
   /** Reports to the hub that its tabs moved to a newer one. */
   replace(): void
   /** The worker dies, and a new one starts over the same storage. */
@@ -95,6 +97,7 @@ export function createVirtualWorld(account: string | null = null): VirtualWorld 
       database: {
         data: database.data,
         open: async (onLost) => {
+          if (world.openMs > 0) await new Promise<void>((resolve) => void clock.after(world.openMs, resolve))
           const db = await database.open(onLost)
           return {
             ...db,
@@ -112,6 +115,7 @@ export function createVirtualWorld(account: string | null = null): VirtualWorld 
     database,
     hub: start(),
     ended: 0,
+    openMs: 0,
     replace: () => replace(),
     restart: () => {
       world.hub.stop()

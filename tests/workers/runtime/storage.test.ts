@@ -71,7 +71,81 @@ describe('storage', () => {
     })
     await clock.advance(2100)
     expect(answered).toBe(true)
-    expect(reasons).toHaveLength(1)
+    expect([reasons.length, storage.status()]).toEqual([0, 'ok'])
+    await clock.advance(5000)
+    expect([reasons, storage.status()]).toEqual([['open'], 'unavailable'])
+  })
+
+  /** A database that opens only at a time, ms from the start. */
+  const opensAt = (ms: number) => {
+    const database = createFakeDatabase()
+    let closed = 0
+    const made = setUp(async (onLost) => {
+      const wait = ms - made.clock.monotonic()
+      if (wait > 0) await new Promise<void>((resolve) => void made.clock.after(wait, resolve))
+      const db = await database.open(onLost)
+      return { ...db, close: () => void (closed += 1) }
+    })
+    const { data } = database
+    const stored = (key: string): unknown => data.get('s')?.get(key)
+    return { ...made, data, stored, closed: () => closed }
+  }
+
+  it('ST4: a database that opens late, as on a busy machine, gets what was written meanwhile and is used', async () => {
+    const { clock, storage, reasons, stored, closed } = opensAt(4000)
+    let backs = 0
+    storage.onBack(() => {
+      backs += 1
+    })
+    const first = storage.put('s', 'k', 1)
+    await clock.advance(2100)
+    expect(await first).toBe(false)
+    expect(await storage.put('s', 'k', 2)).toBe(false)
+    expect(await storage.put('s', 'gone', 3)).toBe(false)
+    await storage.remove('s', 'gone')
+    await clock.advance(2500)
+    expect([stored('k'), stored('gone'), backs, reasons.length]).toEqual([2, undefined, 1, 0])
+    expect(await storage.put('s', 'k', 4)).toBe(true)
+    expect([stored('k'), storage.status()]).toEqual([4, 'ok'])
+    // It was opened three times: twice at first, once again.
+    await clock.advance(9000)
+    expect([closed(), backs]).toEqual([2, 1])
+  })
+
+  it('ST4: a value that was stored before and never read is not overwritten by one written meanwhile', async () => {
+    const { clock, storage, data, stored } = opensAt(4000)
+    data.set('s', new Map([['alerts', 'old']]))
+    const early = storage.get('s', 'alerts')
+    const patient = storage.get('s', 'alerts', true)
+    await clock.advance(2100)
+    expect(await early).toBeUndefined()
+    await storage.put('s', 'alerts', 'new')
+    await clock.advance(2500)
+    expect([await patient, stored('alerts')]).toEqual(['old', 'old'])
+    // Whoever has read it may change it.
+    expect(await storage.put('s', 'alerts', 'both')).toBe(true)
+    expect(stored('alerts')).toBe('both')
+  })
+
+  it('ST4: a database that opens too late is closed: memory remains', async () => {
+    const { clock, storage, reasons, stored, closed } = opensAt(20_000)
+    const patient = storage.get('s', 'k', true)
+    void storage.put('s', 'k', 1)
+    await clock.advance(8000)
+    expect(await patient).toBe(1)
+    await clock.advance(20_000)
+    expect([stored('k'), closed(), storage.status(), reasons.length]).toEqual([
+      undefined,
+      3,
+      'unavailable',
+      1,
+    ])
+  })
+
+  it('ST3: an error is reported at once: a patient read does not wait', async () => {
+    const { storage, reasons } = setUp(() => Promise.reject(new Error('blocked')))
+    expect(await storage.get('s', 'k', true)).toBeUndefined()
+    expect([reasons.length, storage.status()]).toEqual([1, 'unavailable'])
   })
   it('a worker without IndexedDB is refused with an error', async () => {
     await expect(openIndexedDb('x', 1, ['s'])(() => undefined)).rejects.toThrow('no IndexedDB')

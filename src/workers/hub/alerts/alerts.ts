@@ -115,7 +115,7 @@ export function createAlerts(options: {
     if (account === whose) return
     whose = account
     if (list.length > 0) show([])
-    void storage.get(PREFERENCE_STORE, place(account)).then((stored) => {
+    void storage.get(PREFERENCE_STORE, place(account), true).then((stored) => {
       const loaded = readAlerts(stored).filter(({ id }) => list.every((alert) => alert.id !== id))
       if (whose !== account || loaded.length === 0) return
       // An alert added meanwhile was stored without these.

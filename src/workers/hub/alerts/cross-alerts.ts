@@ -133,7 +133,7 @@ export function createCrossAlerts(options: CrossAlertOptions): CrossAlerts {
     whose = account
     firedIn.clear()
     if (list.length > 0) show([])
-    const stored = storage.get(PREFERENCE_STORE, crossPlace(account))
+    const stored = storage.get(PREFERENCE_STORE, crossPlace(account), true)
     reading = Promise.all([stored, seen.load(account)]).then(([alerts]) => {
       if (whose === account) show(readCrossAlerts(alerts))
     })

@@ -21,7 +21,7 @@ export function createCrossSeen(storage: Storage): CrossSeen {
 
   return {
     load: async (account) => {
-      const stored = await storage.get(PREFERENCE_STORE, crossSeenPlace(account))
+      const stored = await storage.get(PREFERENCE_STORE, crossSeenPlace(account), true)
       restored = new Map(
         Object.entries(isMap(stored) ? stored : {}).flatMap(([id, one]) => {
           const state = readJudgeState(one)

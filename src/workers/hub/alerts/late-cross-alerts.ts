@@ -37,7 +37,7 @@ export function createLateCrossAlerts(
       Reflect.apply((await load()).calls[name], undefined, args) as Promise<never>
 
   async function loadStored(account: string | null): Promise<void> {
-    const stored = await options.storage.get(PREFERENCE_STORE, crossPlace(account))
+    const stored = await options.storage.get(PREFERENCE_STORE, crossPlace(account), true)
     if (Array.isArray(stored) && stored.length > 0) (await load()).check()
   }
 

@@ -42,7 +42,7 @@ export function createOrderStack(options: {
   readonly storage: Storage
   readonly http: HttpClient
   readonly accountId: () => string | null
-  readonly feed: Pick<PrivateFeed, 'state' | 'refetch'>
+  readonly feed: Pick<PrivateFeed, 'state' | 'refetch' | 'isLive'>
   readonly emit: (event: PrivateFeedEvent) => void
   readonly listener: IntentListener
   /** An intent is written to the journal: a new one, or one whose outcome is known. */
@@ -79,6 +79,14 @@ export function createOrderStack(options: {
     emit,
   })
   const orderCalls = createOrderCalls(intents, newId, () => feed.state())
+  const resume = (isAgain: boolean): void => {
+    const id = accountId()
+    if (id !== null) void intents.synced(id, isAgain).then(() => steps.resume(id))
+  }
+  // The journal could not be read: its intents are taken up now.
+  storage.onBack(() => {
+    if (feed.isLive()) resume(true)
+  })
   return {
     calls: {
       ...orderCalls,
@@ -96,10 +104,7 @@ export function createOrderStack(options: {
       intents.seen(order)
       steps.seen(order)
     },
-    synced: () => {
-      const id = accountId()
-      if (id !== null) void intents.synced(id).then(() => steps.resume(id))
-    },
+    synced: () => resume(false),
     pendingEvents: () => [...intents.pendingEvents(), ...steps.pendingEvents()],
     clear: () => {
       steps.clear()

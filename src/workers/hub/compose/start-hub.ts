@@ -33,7 +33,7 @@ export function startHub(given: HubEnvironment): Hub {
   const accountId = (): string | null => login.session.account()?.accountId ?? null
   const storages = createStorageStack(context, {
     accountId,
-    onUnavailable: () => connection.show(true),
+    onChange: () => connection.show(true),
     onLanguage: (language) => calls.setLanguage(language),
   })
   const { storage } = storages

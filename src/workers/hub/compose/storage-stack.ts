@@ -27,14 +27,14 @@ export function createStorageStack(
   { env, clock, note }: HubContext,
   options: {
     readonly accountId: () => string | null
-    /** A database is unusable: its data lasts as long as this worker. */
-    readonly onUnavailable: () => void
+    /** A database is unusable, so that its data lasts as long as this worker, or is usable again. */
+    readonly onChange: () => void
     readonly onLanguage: (language: string) => void
   },
 ): StorageStack {
   const onUnavailable = (reason: string): void => {
     note('storage unavailable', reason)
-    options.onUnavailable()
+    options.onChange()
   }
   const storage = createStorage({ clock, open: env.openHubDatabase, onUnavailable })
   const catalogueStorage = createStorage({ clock, open: env.openCatalogueDatabase, onUnavailable })
@@ -43,6 +43,7 @@ export function createStorageStack(
     open: env.openChartDatabase ?? (() => Promise.reject(new Error('no chart database'))),
     onUnavailable,
   })
+  for (const one of [storage, catalogueStorage, chartStorage]) one.onBack(options.onChange)
   const chartStates = createChartStates(chartStorage, note)
   const preferences = createPreferences(storage, () => options.accountId() ?? '')
   return {

@@ -52,8 +52,11 @@ export interface Intents {
   /** Writes the intent to the journal, sends it once and classifies the answer. The same id is never sent again. */
   run<T>(intent: Intent<T>): Promise<Outcome<T>>
   seen(order: Order): void
-  /** The private state is complete: resumes the account's open intents of the journal. */
-  synced(accountId: string): Promise<void>
+  /**
+   * The private state is complete: resumes the account's open intents of the journal, once. `isAgain`: also if it was read
+   * before.
+   */
+  synced(accountId: string, isAgain?: boolean): Promise<void>
   /** Waits for an intent's end. 'none': it was never written, so never sent; 'lost': the session changed. */
   ended(id: string): Promise<IntentRecord | 'none' | 'lost'>
   /** For a tab that joins: the intents without an outcome, and the orders that the exchange did not have. */
@@ -233,9 +236,9 @@ export function createIntents(options: {
       resolver.seen(order)
       correct(order)
     },
-    synced: async (accountId) => {
+    synced: async (accountId, isAgain = false) => {
       resolver.synced(options.state())
-      if (takenUp.has(accountId)) return
+      if (takenUp.has(accountId) && !isAgain) return
       takenUp.add(accountId)
       const records = await journal.open(accountId)
       if (options.accountId() !== accountId) {

@@ -25,6 +25,7 @@ export function createKept() {
     remove: () => Promise.resolve(),
     entries: () => Promise.resolve([]),
     status: () => 'ok' as const,
+    onBack: () => undefined,
   }
 }
 
