@@ -14,7 +14,7 @@ import { intentEvent } from './intent-event.ts'
 import type { IntentListener } from './intent-listener.ts'
 import { notifyAccepted } from './notify-accepted.ts'
 import type { IntentRecord, Journal } from './journal.ts'
-import { createResolver, shownBy } from './resolver.ts'
+import { createResolver, isOf, shownBy } from './resolver.ts'
 import { createSameClicks, SAME_CLICK_MS } from './same-click.ts'
 import { expectedAfter } from './expected-state.ts'
 
@@ -82,7 +82,7 @@ export function createIntents(options: {
   const underWay = new Map<string, Promise<Outcome<unknown>>>()
   const sending = new Map<string, IntentRecord>()
   const outcomes = createBoundedMap<Outcome<unknown>>(OUTCOMES_KEPT)
-  /** Orders that were pushed while their call was open. */
+  /** Orders that were pushed while their call was open: new ones, and those that show a change as it was asked for. */
   const pushed = new Map<string, Order>()
   /** New orders with an outcome, which a later push may correct (H6). */
   const closed = createBoundedMap<IntentRecord>(OUTCOMES_KEPT)
@@ -231,7 +231,8 @@ export function createIntents(options: {
     },
     seen: (order) => {
       for (const record of sending.values()) {
-        if (record.kind === 'create' && order.orderLinkId === record.id) pushed.set(record.id, order)
+        if (isOf(record, order) && (record.kind === 'create' || shownBy(order, record) === 'accepted'))
+          pushed.set(record.id, order)
       }
       resolver.seen(order)
       correct(order)

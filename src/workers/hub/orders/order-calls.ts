@@ -12,13 +12,7 @@ import { path } from '#shared/wire/http.ts'
 import type { OrderCancelBody, OrderCreateBody, OrderReplaceBody } from '#shared/wire/http.ts'
 import { isMap } from '../feeds/read-record.ts'
 import { createJoinCalls } from '../http/join-calls.ts'
-import {
-  BAD_PARAMETER,
-  createAccountChanges,
-  notPushed,
-  readNothing,
-  withoutValue,
-} from './account-changes.ts'
+import { BAD_PARAMETER, createAccountChanges, readNothing, withoutValue } from './account-changes.ts'
 import type { Intents } from './intents.ts'
 import { MAX_LINK_ID } from './step-id.ts'
 
@@ -189,7 +183,7 @@ export function createOrderCalls(
           change: request,
           call: { method: 'POST', path: path.orderReplace, body, symbol: request.symbol, isPrivate: true },
           read: (result) => readPlaced(result, ''),
-          readPushed: notPushed,
+          readPushed: placedFrom,
         }),
       )
     },
@@ -203,7 +197,7 @@ export function createOrderCalls(
           orderId,
           call: { method: 'POST', path: path.orderCancel, body, symbol, isPrivate: true },
           read: readNothing,
-          readPushed: notPushed,
+          readPushed: readNothing,
         }),
       )
       return withoutValue(outcome)

@@ -102,9 +102,7 @@ export function createResolver(options: {
     seen: (order) => {
       for (const entry of pending.values()) {
         const { record } = entry
-        const isIt =
-          record.kind === 'create' ? order.orderLinkId === record.id : order.orderId === record.orderId
-        const shown = isIt ? shownBy(order, record) : null
+        const shown = isOf(record, order) ? shownBy(order, record) : null
         if (shown !== null) settle(entry, { outcome: shown, order })
       }
     },
@@ -126,6 +124,10 @@ export function createResolver(options: {
     },
   }
 }
+
+/** Whether an intent is about an order. */
+export const isOf = (record: Pick<IntentRecord, 'kind' | 'id' | 'orderId'>, order: Order): boolean =>
+  record.kind === 'create' ? order.orderLinkId === record.id : order.orderId === record.orderId
 
 const canceled: readonly string[] = ['Cancelled', 'PartiallyFilledCanceled', 'Deactivated']
 

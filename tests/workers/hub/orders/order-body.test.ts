@@ -226,7 +226,7 @@ describe('the calls of orders', () => {
         body: { orderId: 'o', symbol: 'BTCUSDT', qty: '2' },
       },
     ])
-    expect(seen[0]?.readPushed({ orderStatus: 'New' } as never)).toBeNull()
+    expect(seen[0]?.readPushed({ orderId: 'o', orderStatus: 'New' } as never)).toMatchObject({ orderId: 'o' })
   })
 
   it('a cancel is one call per order, however often it is pressed at once', async () => {
@@ -240,7 +240,7 @@ describe('the calls of orders', () => {
       { id: 'id-2', kind: 'cancel', symbol: 'BTCUSDT', orderId: 'p' },
     ])
     expect(seen[0]?.call).toEqual({ ...isPost, path: '/contract/v5/order/cancel', body: one })
-    expect(seen[0]?.readPushed({ orderStatus: 'New' } as never)).toBeNull()
+    expect(seen[0]?.readPushed({ orderStatus: 'Cancelled' } as never)).toBe(true)
   })
 
   it('cancel all contains its symbol if it has one, and counts', async () => {
