@@ -94,3 +94,20 @@ test('a trader shares a position: poster drawn, its code read, downloaded, amoun
   await expect(poster).toHaveAttribute('data-state', 'drawn')
   await shot('poster-ar-light')
 })
+
+test('the poster names the account as the header does, in the page’s language (POSTER-06, POSTER-11)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  await trade.market('Buy', '0.01')
+  await trade.showPositions()
+  await trade.open('/trade/usdt/BTCUSDT?lang=de')
+  const name = page.getByTestId('account-name')
+  await expect(name).toHaveText('Demo, Cross-Margin')
+  await page.getByTestId('position-BTCUSDT:0').getByRole('button', { name: 'BTCUSDT teilen' }).click()
+  const words = page.getByTestId('poster-words')
+  await expect(words).toContainText('Demo, Cross-Margin')
+  await expect(words).not.toContainText('one-way')
+})

@@ -113,7 +113,7 @@ describe('below the table', () => {
     await positionsTable({})
     await expect
       .element(page.getByTestId('position-totals'))
-      .toMatchTextContent(/USDT positions\s*2.*480\.00.*30\.00.*\+10\.00.*-3\.30/)
+      .toMatchTextContent(/USDT positions\s*2.*\+10\.00.*-3\.30.*480\.00.*30\.00/)
     await patch({ positionTotals: [] })
     await expect.element(page.getByTestId('position-totals')).not.toBeInTheDocument()
   })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
@@ -5,11 +6,13 @@ import type { PosterFacts, PosterQuestion, PosterScene } from '#shared/contracts
 import '../../i18n/english/poster.ts'
 import { askPoster, openPosterPort } from '../../bridge/poster-port.ts'
 import type { DrawnPoster, PosterPort } from '../../bridge/poster-port.ts'
+import { session } from '../../stores/account.ts'
+import { exchangeNow } from '../../stores/clock.ts'
 import { preferences } from '../../stores/preferences.ts'
+import { accountName } from '../../trading/account/account-name.ts'
 import { loadAvatar } from './load-avatar.ts'
 import { readPosterColours } from './poster-colours.ts'
 import { posterScene } from './poster-scene.ts'
-import { exchangeNow } from '../../stores/clock.ts'
 
 export interface ShownPoster {
   /** failed: drawing failed; gone: the position no longer exists. */
@@ -21,6 +24,12 @@ export interface ShownPoster {
   readonly at: number
 }
 
+/** The account's name in plain words, as the header has it. Others than the embedded exchange's are as they are; '' is none. */
+function ownName(t: TFunction<'header'>, name: string): string {
+  const { view } = session
+  return view.kind === 'visitor' ? name : accountName(t, { ...view.account, name })
+}
+
 const nothing: ShownPoster = { state: 'drawing', facts: null, scene: null, drawn: null, at: 0 }
 
 /** Requests the figures and draws them, again after each choice. */
@@ -29,6 +38,7 @@ export function usePoster(
   choice: { readonly large: boolean; readonly attempt: number },
 ): ShownPoster {
   const { t, i18n } = useTranslation('poster')
+  const { t: header } = useTranslation('header')
   const { theme, upDown, timeZone } = useSnapshot(preferences)
   const [shown, setShown] = useState(nothing)
   const port = useRef<PosterPort | null>(null)
@@ -47,8 +57,9 @@ export function usePoster(
   useEffect(() => {
     let isOver = false
     async function draw(): Promise<void> {
-      const facts = await askPoster({ of: of.current, hideAmounts, hideName })
+      const answer = await askPoster({ of: of.current, hideAmounts, hideName })
       if (isOver) return
+      const facts = answer && { ...answer, name: ownName(header, answer.name) }
       if (facts === null) return setShown({ ...nothing, state: 'gone' })
       const at = exchangeNow()
       const place = {
@@ -81,6 +92,6 @@ export function usePoster(
     return () => {
       isOver = true
     }
-  }, [hideAmounts, hideName, large, attempt, theme, upDown, timeZone, i18n.language, t])
+  }, [hideAmounts, hideName, large, attempt, theme, upDown, timeZone, i18n.language, t, header])
   return shown
 }

@@ -14,7 +14,7 @@ export function PositionTotals() {
     <fieldset
       className={styles.totals}
       aria-label={t('totals.name')}
-      // Coins that do not fit scroll sideways: more lines would take space from the rows.
+      // What does not fit scrolls sideways: more lines would take space from the rows. So results come first.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
       tabIndex={0}
       data-testid="position-totals"
@@ -26,14 +26,6 @@ export function PositionTotals() {
             <dd className={text.n}>{total.count}</dd>
           </div>
           <div>
-            <dt>{t('positions.im')}</dt>
-            <dd className={text.n}>{total.positionIM}</dd>
-          </div>
-          <div>
-            <dt>{t('positions.mm')}</dt>
-            <dd className={text.n}>{total.positionMM}</dd>
-          </div>
-          <div>
             <dt>{t('totals.unrealised')}</dt>
             <dd className={cx(text.n, toneClass(total.tone))} data-field="unrealised-total">
               {total.unrealisedPnl}
@@ -42,6 +34,14 @@ export function PositionTotals() {
           <div>
             <dt>{t('positions.realised')}</dt>
             <dd className={cx(text.n, toneClass(total.realisedTone))}>{total.realisedPnl}</dd>
+          </div>
+          <div>
+            <dt>{t('positions.im')}</dt>
+            <dd className={text.n}>{total.positionIM}</dd>
+          </div>
+          <div>
+            <dt>{t('positions.mm')}</dt>
+            <dd className={text.n}>{total.positionMM}</dd>
           </div>
         </dl>
       ))}
