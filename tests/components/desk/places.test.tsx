@@ -109,7 +109,7 @@ describe('a panel by keys alone', () => {
     const before = now()
     head('trades').focus()
     await press('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
-    await expect.poll(said).toBe('Trades is at the edge already')
+    await expect.poll(said).toBe('There is no room for Trades there')
     expect(now()).toEqual(before)
     expect(placeOf(shownDesk(), idOf('trades'))?.panels).toHaveLength(1)
   })

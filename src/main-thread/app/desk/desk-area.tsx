@@ -5,30 +5,23 @@ import '../../i18n/english/desk.ts'
 import { placeFloat } from './sizes.ts'
 import { AddPanel } from './add-panel.tsx'
 import { placesOf, tabsOf } from './desk.ts'
-import type { Box, DeskPanel } from './desk.ts'
+import type { Box } from './desk.ts'
 import { adjustDesk } from './desk-store.ts'
 import { DeskBar } from './desk-bar.tsx'
-import { toWindow } from './desk-windows.ts'
-import { dropAt } from './drop-target.ts'
-import type { Drop } from './drop-target.ts'
-import { focusPanel } from './focus-panel.ts'
 import { Frame, styleOf } from './frame.tsx'
 import { useSteadyScrolls } from './hosts.ts'
 import { currentCharts, notePlace } from './last-panel.ts'
 import { within } from './measure.ts'
-import { boxToFloat, moveTo } from './move-to.ts'
 import { PanelHosts } from './panel-hosts.tsx'
-import { announce } from './said.ts'
 import { SaidLine } from './said-line.tsx'
 import { useShowOnChart } from './show-on-chart.ts'
-import { currentPlace } from './show-panel.ts'
 import styles from './desk.module.css'
-import { followDrag, pointIn, tabIndexAt, useDrag } from './use-drag.ts'
+import { followDrag } from './use-drag.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useGroupLinks } from './use-group-links.ts'
 import { useNoticeRoom } from './use-notice-room.ts'
+import { usePanelDrag } from './use-panel-drag.ts'
 import { usePlaces } from './use-places.ts'
-import { useTitles } from './use-titles.ts'
 import { UnreadableBar } from './unreadable-bar.tsx'
 import { useWindowCharts } from './window-charts.ts'
 import { useWindowMarkets } from './window-market.ts'
@@ -38,7 +31,6 @@ import { Message } from '../../ui/message.tsx'
 /** The desk: places with panels, bars between them, floating places, and panels that are in windows. */
 export function DeskArea() {
   const { t } = useTranslation('desk')
-  const titles = useTitles()
   useGroupLinks()
   useWindowCharts()
   useWindowMarkets()
@@ -51,31 +43,7 @@ export function DeskArea() {
   // A drag renders this component with each move of the pointer, but not the panels.
   const hosts = useMemo(() => <PanelHosts desk={desk} filling={filling?.id} />, [desk, filling?.id])
 
-  function dropOf(event: { readonly clientX: number; readonly clientY: number }): Drop | null {
-    const element = area.current
-    if (element === null) return null
-    const whole = { x: 0, y: 0, width: measured.width, height: measured.height }
-    return dropAt(desk, boxes, whole, pointIn(element, event), (place) => tabIndexAt(place, event.clientX))
-  }
-
-  function onDrop(event: globalThis.PointerEvent, panel: DeskPanel, drop: Drop | null): void {
-    const place = currentPlace(panel.id)
-    if (place === undefined) return
-    const name = titles[panel.kind]
-    const isOutside =
-      event.clientX < 0 || event.clientY < 0 || event.clientX > innerWidth || event.clientY > innerHeight
-    if (isOutside) return toWindow({ panel, place, name, t }, { x: event.screenX, y: event.screenY })
-    const element = area.current
-    if (event.altKey && element !== null) {
-      // The pointer may be over the page's head.
-      const box = { ...boxToFloat(panel, place), ...pointIn(element, event) }
-      moveTo(panel.id, { to: 'float', box: within(box, size.width, size.height) })
-    } else if (drop !== null) moveTo(panel.id, drop.target)
-    else return
-    announce(t('said.moved', { panel: name }))
-    focusPanel(panel.id)
-  }
-  const { drag, start } = useDrag({ dropOf, onDrop })
+  const { drag, start } = usePanelDrag(area, { desk, boxes, measured, size })
 
   const frames = [
     ...tabsOf(desk.root).map((tabs) => ({ tabs, box: boxes.get(tabs.id), floats: false })),

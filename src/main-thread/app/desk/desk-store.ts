@@ -146,12 +146,14 @@ export const changeDesk = (change: Change, isMove = false): boolean =>
 /** As a move, from the sizes that are stored: what leaves and comes back then finds the sizes that it left. */
 export const changeAsStored = (change: Change): boolean => changeFrom(deskState.v.desk, change, true)
 
-/** As a move that starts from the places on the screen, and shows a panel that it adds. */
-export const arrangeDesk = (change: Change): boolean => {
+/** The desk that a move starts from: the places on the screen, with their sizes. */
+export function deskOnScreen(): Desk {
   const shown = shownDesk()
-  const isWhole = shown === deskState.v.desk
-  return changeFrom(settled(isWhole ? shown : { ...shown, root: tidied(shown.root) }), change, true)
+  return settled(shown === deskState.v.desk ? shown : { ...shown, root: tidied(shown.root) })
 }
+
+/** As a move that starts from the places on the screen, and shows a panel that it adds. */
+export const arrangeDesk = (change: Change): boolean => changeFrom(deskOnScreen(), change, true)
 
 function changeFrom(from: Desk, change: Change, isMove: boolean): boolean {
   const next = change(from)

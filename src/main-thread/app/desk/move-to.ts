@@ -1,8 +1,8 @@
 import { movePanel, returnPanel } from './arrange.ts'
 import type { Target } from './arrange.ts'
-import { placesOf } from './desk.ts'
+import { placeOf, placesOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
-import { arrangeDesk, changeAsStored, measuredNow, shownDesk, shownSize } from './desk-store.ts'
+import { arrangeDesk, changeAsStored, deskOnScreen, measuredNow, shownDesk, shownSize } from './desk-store.ts'
 import { usualSize } from './panel-kinds.ts'
 import { noteFront } from './shown-places.ts'
 
@@ -13,6 +13,25 @@ export function moveTo(id: string, target: Target): boolean {
   const change = target.to === 'float' || target.to === 'window' ? changeAsStored : arrangeDesk
   return change((desk) => movePanel(desk, id, target, shownSize))
 }
+
+/**
+ * The place on the screen whose tabs a panel would join by a move that asks for a place of its own, or for another place:
+ * where a place does not fit, its panels are tabs of others. null: the panel goes where the target is.
+ */
+export function foldedInto(id: string, target: Target): Tabs | null {
+  if (target.to === 'float' || target.to === 'window') return null
+  const landing = placeOf(shownDesk({ desk: movePanel(deskOnScreen(), id, target, shownSize) }), id)
+  const host = placesOf(shownDesk()).find(
+    (place) =>
+      place.id === landing?.id &&
+      place.panels.some((panel) => panel.id !== id && landing.panels.some((one) => one.id === panel.id)),
+  )
+  return host === undefined || (target.to === 'tabs' && target.tabs === host.id) ? null : host
+}
+
+/** The other panels among whose tabs a panel is on the screen. */
+export const besideNow = (id: string): readonly DeskPanel[] =>
+  placeOf(shownDesk(), id)?.panels.filter((panel) => panel.id !== id) ?? []
 
 /** Returns a panel from a floating place or a window to where it was before. */
 export function moveHome(id: string): void {

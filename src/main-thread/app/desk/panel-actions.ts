@@ -1,26 +1,18 @@
 import type { TFunction } from 'i18next'
 import '../../i18n/english/desk.ts'
 import { pushNotice } from '../../stores/notices.ts'
-import { isFloating, movePanel } from './arrange.ts'
+import { isFloating } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
 import type { Target } from './arrange.ts'
 import { removeUndoably } from './change-undoably.ts'
-import { MOST_PANELS, panelOf, panelsOf, placeOf } from './desk.ts'
+import { MOST_PANELS, panelOf, panelsOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
-import {
-  addToDesk,
-  adjustDesk,
-  changeDesk,
-  deskState,
-  measuredNow,
-  shownDesk,
-  shownSize,
-} from './desk-store.ts'
+import { addToDesk, adjustDesk, changeDesk, deskState, measuredNow, shownDesk } from './desk-store.ts'
 import { rememberIntervals } from './grid-actions.ts'
 import { firstBeside, flashPanel, focusPanel } from './focus-panel.ts'
 import { MOST_CHARTS } from './chart-grid.ts'
 import { sizesAfter } from './measure.ts'
-import { boxToFloat, moveHome, moveTo } from './move-to.ts'
+import { boxToFloat, foldedInto, moveHome, moveTo } from './move-to.ts'
 import { stepTarget } from './neighbours.ts'
 import { isOnce } from './panel-kinds.ts'
 import { announce } from './said.ts'
@@ -57,17 +49,11 @@ export function step({ panel, place, name, t }: Acted, direction: Direction): vo
   }
   const measured = measuredNow()
   const target = measured === null ? null : stepTarget(shownDesk(), panel.id, side, measured)
-  // Along an edge without room for it, it would end among the tabs of another place.
-  const hasMoved = target !== null && !isFolded(panel.id, target) && moveTo(panel.id, target)
-  announce(t(hasMoved ? `said.${direction}` : 'said.edge', { panel: name }))
+  // Without room for a place of its own, it would end among the tabs of another place.
+  const hasRoom = target === null || foldedInto(panel.id, target) === null
+  const hasMoved = target !== null && hasRoom && moveTo(panel.id, target)
+  announce(t(hasMoved ? `said.${direction}` : hasRoom ? 'said.edge' : 'said.noRoom', { panel: name }))
   focusPanel(panel.id)
-}
-
-/** Whether a panel along an edge would have no place of its own on the screen. */
-function isFolded(id: string, target: Target): boolean {
-  if (target.to !== 'edge') return false
-  const desk = movePanel(shownDesk(), id, target, shownSize)
-  return placeOf(shownDesk({ desk }), id)?.panels.length !== 1
 }
 
 export function toFloat({ panel, place, name, t }: Acted): void {

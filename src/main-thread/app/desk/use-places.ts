@@ -11,7 +11,7 @@ import { shownPlaces } from './shown-places.ts'
 import { useSize } from './use-size.ts'
 
 /** What is on the screen, and where. */
-interface Places {
+export interface Places {
   /** The desk as it is shown: places that do not fit are tabs of others. */
   readonly desk: Desk
   readonly size: { readonly width: number; readonly height: number }
