@@ -195,7 +195,7 @@ test('a pair without a separator is that market first, and the word of a command
   await search.fill('close')
   await expect(palette.getByTestId('command-market-CLOSEDUSDT')).toBeVisible()
   await expect(options.first()).toContainText('Close the position')
-  await search.fill('closed')
+  await search.fill('closedu')
   await expect(options.first()).toContainText('CLOSEDUSDT')
   await search.fill('chart 4h')
   await expect(options).toHaveCount(1)
