@@ -90,6 +90,8 @@ export interface StepsView {
   readonly state: 'running' | 'unknown' | 'ended'
   /** null until it ended, and if its first step was refused, because then nothing changed. */
   readonly end: StepsEnd | null
+  /** It ended because the exchange did not have its first order so far. That may still arrive, and then it ends anew. */
+  readonly isAbsent?: true
 }
 
 /** Part of the hub's API. */

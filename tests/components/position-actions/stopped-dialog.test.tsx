@@ -45,11 +45,12 @@ describe('an action that stopped between its two steps', () => {
     const steps = dialog.getByRole('listitem')
     await expect.element(steps.nth(0)).toMatchTextContent('Close: carried out')
     await expect.element(steps.nth(1)).toMatchTextContent(/Open: not carried out.*30032/)
+    await expect.element(dialog.getByTestId('stopped-order')).toMatchTextContent('Open Short 0.05, market')
   })
 
   it.each([
     ['absent', 'The exchange does not have the order so far.'],
-    ['late', 'The connection was lost too long to continue without your confirmation.'],
+    ['late', 'It took too long to continue without your confirmation.'],
   ] as const)('POS-18: without a refusal the reason is shown as text (%s)', async (why, words) => {
     await open({ why, code: 0, message: '' })
     await expect.element(dialog).toMatchTextContent(words)
@@ -106,6 +107,23 @@ describe('an action that stopped between its two steps', () => {
 
 describe('a page that is loaded again', () => {
   const view = { id: 'i-1', name: 'reverse', symbol: 'BTCUSDT' } as const
+
+  it('POS-18, H6: follows a reverse whose first order may still arrive, and shows its dialog once it has', async () => {
+    let isThere = false
+    hub.answers.steps = async () =>
+      accepted([
+        isThere
+          ? { ...view, state: 'ended', end: stopped }
+          : { ...view, state: 'ended', end: null, isAbsent: true },
+      ])
+    await patch({ session: trader({ accountId: 'a-9' }) })
+    await show(<ActionsRoot />)
+    await expect.poll(() => hub.calls('steps').length).toBeGreaterThan(1)
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(notices).not.toMatchTextContent('not reversed')
+    isThere = true
+    await expect.element(dialog).toMatchTextContent('Closed, not reopened')
+  })
 
   it('POS-18, H7: shows the actions that an earlier page left unfinished', async () => {
     hub.answers.steps = async () => accepted([{ ...view, state: 'ended', end: stopped }])

@@ -73,6 +73,8 @@ export function StoppedDialog(props: {
     end.why === 'refused' && (end.code !== 0 || end.message !== '')
       ? refusalLine(end.code, end.message)
       : t(`stopped.why.${end.why === '' ? 'refused' : end.why}`)
+  const qty = end.order?.qty ?? null
+  const side = t(`common:side.${end.order?.side === 'Buy' ? 'long' : 'short'}`)
   return (
     <AppDialog
       role="alertdialog"
@@ -103,6 +105,7 @@ export function StoppedDialog(props: {
         <li>{t(`stopped.${words.done}`)}</li>
         <li>{t(`stopped.${words.missing}`, { why })}</li>
       </ol>
+      {qty !== null && <p data-testid="stopped-order">{t('reverse.step2', { side, size: qty })}</p>}
       {name === 'reverse' && <p>{t('stopped.others')}</p>}
       <Failure text={failure} />
     </AppDialog>

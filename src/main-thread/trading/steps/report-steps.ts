@@ -9,6 +9,8 @@ import { openDialog } from '../../stores/dialogs.ts'
 /** Interval of requests for the end of an unanswered intent, and the time after which the page stops requesting, ms. */
 const ASK_MS = 1000
 const GIVE_UP_MS = 90_000
+/** The interval after that, where the exchange did not have the first order so far: it may arrive late. */
+const LATE_ASK_MS = 5000
 
 const words: Readonly<Record<StepsName, { done: string; failed: string; unknown: string }>> = {
   reverse: {
@@ -70,16 +72,18 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTim
  * Polls the hub until the intent has ended and reports how. The hub carries the steps out whether a page polls or not.
  */
 export async function followSteps(name: StepsName, id: string, symbol: string): Promise<void> {
-  for (let asked = 0; asked < GIVE_UP_MS; asked += ASK_MS) {
+  let isAbsent = false
+  for (let waited = 0; waited < GIVE_UP_MS || isAbsent; waited += ASK_MS) {
     // Sequential: each request waits for the answer to the one before.
     // oxlint-disable-next-line no-await-in-loop
     const now = await stepsNow()
     const found = now.kind === 'accepted' ? now.value.find((one) => one.id === id) : undefined
-    if (found?.state === 'ended') return reportFoundSteps(symbol, found)
+    isAbsent = found?.isAbsent === true
+    if (found?.state === 'ended' && !isAbsent) return reportFoundSteps(symbol, found)
     // The journal no longer holds the intent: another page has acknowledged it.
     if (now.kind === 'accepted' && found === undefined) return dismissNotice(noticeId(name, id))
     // oxlint-disable-next-line no-await-in-loop
-    await wait(ASK_MS)
+    await wait(waited < GIVE_UP_MS ? ASK_MS : LATE_ASK_MS)
   }
 }
 
@@ -102,8 +106,8 @@ function reportFoundSteps(symbol: string, found: StepsView): void {
 export async function resumeSteps(): Promise<void> {
   const now = await stepsNow()
   if (now.kind !== 'accepted') return
-  for (const { name, id, symbol, state, end } of now.value) {
-    if (state !== 'ended') void followSteps(name, id, symbol)
+  for (const { name, id, symbol, state, end, isAbsent } of now.value) {
+    if (state !== 'ended' || isAbsent === true) void followSteps(name, id, symbol)
     else if (end !== null && end.kind !== 'done') return openDialog('stoppedSteps', { name, symbol, end })
   }
 }

@@ -1,5 +1,5 @@
 import type { PrivateState } from '#shared/contracts/private-feed.ts'
-import type { Order } from '#shared/domain/records.ts'
+import type { Order, Position } from '#shared/domain/records.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { wait } from '../../runtime/clock.ts'
@@ -23,6 +23,8 @@ export interface StepChecks {
     of: { readonly symbol: string; readonly positionIdx: number; readonly closedBy: string },
     ms: number,
   ): Promise<'flat' | 'partial' | 'unread'>
+  /** The account's positions as the exchange has them now; none if they can't be read. */
+  positions(): Promise<readonly Position[]>
   /** The exchange's order with this link id; null: it has none, or doesn't answer. */
   order(symbol: string, orderLinkId: string): Promise<Order | null>
 }
@@ -54,6 +56,7 @@ export function createStepChecks(options: {
         await wait(clock, pause)
       }
     },
+    positions: async () => (await options.fetchState())?.positions ?? [],
     order: async (symbol, orderLinkId) => {
       for (let tries = 0; tries < TRIES; tries += 1) {
         if (tries > 0) await wait(clock, FIRST_MS * 3)

@@ -12,7 +12,7 @@ import type { Intents } from './intents.ts'
 import type { StepChecks } from './step-checks.ts'
 import { createStepDriver } from './step-driver.ts'
 import type { Running } from './step-driver.ts'
-import { endOf, viewOf } from './step-end.ts'
+import { endOf, isFlat, isOpenAgain, viewOf } from './step-end.ts'
 import { stepId } from './step-id.ts'
 import type { Plan } from './step-plans.ts'
 import type { Step, StepsJournal, StepsRecord } from './steps-journal.ts'
@@ -22,6 +22,8 @@ const GO_ON_MS = 30_000
 /** Deadline of the answer; the page's own is 15 s. */
 const ANSWER_MS = 13_000
 const ENDED_KEPT = 50
+/** Positions that the exchange shows this soon after a close prove nothing, ms. */
+const SETTLE_MS = 10_000
 /** A second intent of a kind while one is running: nothing happens and nothing is shown (POS-21). */
 const BUSY: Outcome<never> = {
   kind: 'rejected',
@@ -58,15 +60,18 @@ export function createStepIntents(options: {
   const running = new Map<string, Running>()
   const outcomes = createBoundedMap<Promise<Outcome<StepsEnd>>>(ENDED_KEPT)
   const ended = createBoundedMap<StepsRecord>(ENDED_KEPT)
+  /** When this hub closed a record, monotonic ms. */
+  const closedAt = createBoundedMap<number>(ENDED_KEPT)
   let life = 0
 
   const publish = (run: Pick<Running, 'record' | 'isUnknown'>): void =>
-    options.emit({ kind: 'Steps', steps: viewOf(run.record, run.isUnknown) })
+    options.emit({ kind: 'Steps', steps: viewOf(run.record, run.isUnknown, clock.now()) })
 
   const driver = createStepDriver({ ...options, life: () => life, publish })
   async function close(record: StepsRecord): Promise<StepsRecord> {
     const over: StepsRecord = { ...record, state: 'closed', end: endOf(record) }
     ended.set(over.id, over)
+    closedAt.set(over.id, clock.monotonic())
     await journal.write(over)
     return over
   }
@@ -78,6 +83,21 @@ export function createStepIntents(options: {
     // It never arrived, or wasn't sent, so nothing changed.
     if (first === undefined || first.state !== 'refused') return rejected(...clientErrors.timeout)
     return rejected(first.code, first.message)
+  }
+
+  async function markRead(record: StepsRecord): Promise<void> {
+    ended.delete(record.id)
+    await journal.write({ ...record, isRead: true })
+  }
+
+  /** Marks a reverse that stopped flat as read if its market has a position again. */
+  async function isOutdated(record: StepsRecord): Promise<boolean> {
+    // The exchange may show the closed position a moment longer.
+    const isFresh = clock.monotonic() - (closedAt.get(record.id) ?? -SETTLE_MS) < SETTLE_MS
+    if (isFresh || !isFlat(record)) return false
+    const isOpen = isOpenAgain(record, await options.checks.positions())
+    if (isOpen) await markRead(record)
+    return isOpen
   }
 
   /** Runs it to its end under a lock: in one browser only one of a kind runs at a time, for swaps one per symbol. */
@@ -159,6 +179,7 @@ export function createStepIntents(options: {
       ) {
         return BUSY
       }
+      if (await isOutdated(record)) return rejected(...clientErrors.openAgain)
       const index = record.end.done
       const steps = record.steps.map((step, at): Step => {
         if (at < index) return step
@@ -189,15 +210,16 @@ export function createStepIntents(options: {
     forget: async (id) => {
       const record = ended.get(id) ?? (await journal.find(id))
       if (record === null || record.state !== 'closed' || record.accountId !== options.accountId()) return
-      ended.delete(id)
-      await journal.write({ ...record, isRead: true })
+      await markRead(record)
     },
     views: async () => {
       const accountId = options.accountId()
       if (accountId === null) return []
-      return (await journal.list(accountId)).map((record) =>
-        viewOf(record, running.get(record.id)?.isUnknown ?? false),
-      )
+      const all = await journal.list(accountId)
+      const outdated = await Promise.all(all.map(isOutdated))
+      return all
+        .filter((_record, index) => outdated[index] === false)
+        .map((record) => viewOf(record, running.get(record.id)?.isUnknown ?? false, clock.now()))
     },
     resume: async (accountId) => {
       for (const record of await journal.list(accountId)) {
@@ -223,7 +245,10 @@ export function createStepIntents(options: {
       }
     },
     pendingEvents: () =>
-      [...running.values()].map((run) => ({ kind: 'Steps', steps: viewOf(run.record, run.isUnknown) })),
+      [...running.values()].map((run) => ({
+        kind: 'Steps',
+        steps: viewOf(run.record, run.isUnknown, clock.now()),
+      })),
     clear: () => {
       life += 1
       running.clear()

@@ -44,6 +44,13 @@ export interface StepsRecord {
   readonly isRead: boolean
 }
 
+/** An order that the exchange did not have may still arrive for this long, ms. */
+const LATE_MS = 15 * 60_000
+
+/** Whether the exchange did not have its first order, which may still arrive. `now`: wall ms. */
+export const isAbsent = (record: StepsRecord, now: number): boolean =>
+  record.steps[0]?.state === 'absent' && now - record.at < LATE_MS
+
 export interface StepsJournal {
   write(record: StepsRecord): Promise<void>
   find(id: string): Promise<StepsRecord | null>
@@ -90,7 +97,7 @@ export function createStepsJournal(clock: Clock, storage: Storage): StepsJournal
           record.accountId === accountId &&
           !(isOver && (record.isRead || record.end?.kind === 'done'))
         ) {
-          if (!isOver || record.end !== null) found.push(record)
+          if (!isOver || record.end !== null || isAbsent(record, clock.now())) found.push(record)
         }
       }
       return found.sort((a, b) => a.at - b.at)

@@ -75,14 +75,21 @@ describe('the end of an intent of several steps', () => {
 
   it('a view shows running, unknown or ended', () => {
     const open = record([step('sent')], 'open')
-    expect(viewOf(open, false)).toEqual({
+    expect(viewOf(open, false, 0)).toEqual({
       id: 'a',
       name: 'reverse',
       symbol: 'BTCUSDT',
       state: 'running',
       end: null,
     })
-    expect(viewOf(open, true).state).toBe('unknown')
-    expect(viewOf(record([step('late')]), true).state).toBe('ended')
+    expect(viewOf(open, true, 0).state).toBe('unknown')
+    expect(viewOf(record([step('late')]), true, 0).state).toBe('ended')
+  })
+
+  it('H6: a view says for 15 minutes that an order which the exchange did not have may still arrive', () => {
+    const absent = record([step('absent')])
+    expect(viewOf(absent, false, absent.at + 899_999)).toMatchObject({ end: null, isAbsent: true })
+    expect(viewOf(absent, false, absent.at + 900_000).isAbsent).toBeUndefined()
+    expect(viewOf(record([step('done'), step('absent')]), false, 0).isAbsent).toBeUndefined()
   })
 })
