@@ -44,7 +44,7 @@ const WHOLE_WORDS = 25
 /** The first of the other words fits best. */
 const FIRST_WORDS = 1
 /** One of many alike, such as an account, follows a command that has the word among its other words. */
-const ONE_OF_MANY = -8
+const ONE_OF_MANY = -16
 const IDLE = -200
 
 /**
@@ -162,6 +162,8 @@ export function findEntries(
     const at = group === 'trading' || changes === 'trading' ? -1 : recent.indexOf(id)
     return at < 0 ? recent.length : at
   }
+  /** What is typed finds what only shows something before what trades. */
+  const trades = ({ group }: Entry): number => Number(query !== '' && group === 'trading')
   const scored = entries
     .filter(({ id, isSearchedOnly }) => query !== '' || !isSearchedOnly || recent.includes(id))
     .map((entry) => scoreOf(query, entry, known))
@@ -172,7 +174,10 @@ export function findEntries(
       .filter(({ fit }) => !isAnyCertain || (fit !== 'similar' && fit !== 'letters'))
       .toSorted(
         (a, b) =>
-          fits.indexOf(a.fit) - fits.indexOf(b.fit) || b.score - a.score || place(a.entry) - place(b.entry),
+          fits.indexOf(a.fit) - fits.indexOf(b.fit) ||
+          b.score - a.score ||
+          trades(a.entry) - trades(b.entry) ||
+          place(a.entry) - place(b.entry),
       ),
   )
   const [best] = found

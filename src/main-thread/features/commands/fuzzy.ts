@@ -22,8 +22,10 @@ export interface Searched {
 export const searched = (text: string): Searched => ({ plain: folded(text), words: wordsIn(text) })
 
 /** How well a word fits a text; null if it is not in it. `as`: 'other' texts hold several names. */
-export const wordScore = (word: string, text: Searched, as: keyof typeof scores): number | null =>
-  scoreIn(word, text, scores[as]) ?? singularScore(word, text, scores[as])
+export function wordScore(word: string, text: Searched, as: keyof typeof scores): number | null {
+  const [own, ofOne] = [scoreIn(word, text, scores[as]), singularScore(word, text, scores[as])]
+  return own === null || ofOne === null ? (own ?? ofOne) : Math.max(own, ofOne)
+}
 
 function scoreIn(word: string, { plain, words }: Searched, score: Scores): number | null {
   if (words[0] === word) return score.first

@@ -61,6 +61,27 @@ const kindCommands = (open: InstrumentView): readonly PageCommand[] =>
       )
     : []
 
+/** The maximum slippage, which only market orders have: the command makes another one a market order, and says so. */
+function slippageCommands({ contractType }: InstrumentView, kind: TicketKind): readonly PageCommand[] {
+  if (!mayCapTicket(session.view, 'Market', contractType)) return []
+  const isMarket = hasField(kind, 'slippage')
+  const isOn = isMarket && slippage.on
+  return [
+    command(
+      'slippage',
+      (say) =>
+        [
+          ...(isMarket ? [] : [say('commands:action.Market')]),
+          switchOf('ticket:slippage.name', isOn)(say),
+        ].join(' · '),
+      (draft) => {
+        if (!isMarket) setKind(draft, 'Market')
+        slippage.on = !isOn
+      },
+    ),
+  ]
+}
+
 /** What the form lets the trader choose for the order in it, as the form shows it now. Nothing is sent. */
 export function ticketCommands(): readonly PageCommand[] {
   const open = instrument.v
@@ -118,12 +139,6 @@ export function ticketCommands(): readonly PageCommand[] {
           },
         ]
       : []),
-    ...(mayCapTicket(session.view, kind, open.contractType)
-      ? [
-          command('slippage', switchOf('ticket:slippage.name', slippage.on), () => {
-            slippage.on = !slippage.on
-          }),
-        ]
-      : []),
+    ...slippageCommands(open, kind),
   ]
 }

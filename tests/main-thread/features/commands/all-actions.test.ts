@@ -3,6 +3,7 @@ import { ableExchange } from '#shared/contracts/exchange.ts'
 import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { offerLayouts } from '../../../../src/main-thread/app/workspace/layout-commands.ts'
 import { choices } from '../../../../src/main-thread/stores/book-choices.ts'
+import { session } from '../../../../src/main-thread/stores/account.ts'
 import { docked } from '../../../../src/main-thread/stores/docked.ts'
 import { exchange } from '../../../../src/main-thread/stores/exchange.ts'
 import { keptValues } from '../../../../src/main-thread/stores/kept.ts'
@@ -12,6 +13,7 @@ import { orderGuard } from '../../../../src/main-thread/stores/order-guard.ts'
 import { preferences } from '../../../../src/main-thread/stores/preferences.ts'
 import { view } from '../../../../src/main-thread/stores/view.ts'
 import { draftFor, setKind } from '../../../../src/main-thread/trading/ticket/draft.ts'
+import { slippage } from '../../../../src/main-thread/trading/ticket/slippage-choice.ts'
 import { attached } from '../../../../src/main-thread/trading/tpsl/attached-state.ts'
 import { all, ids, market, openAsTrader } from './trader-palette.ts'
 
@@ -87,6 +89,10 @@ describe('every action and setting has a command', () => {
     ['start with market', 'start-Market'],
     ['cross', 'margin-mode'],
     ['history', 'tab4'],
+    ['hide others', 'hide-others'],
+    ['chart', 'chart'],
+    ['positions', 'tab1'],
+    ['orders', 'tab2'],
   ])('“%s” finds %s first', (query, id) => {
     const [first] = ids(query).filter((one) => one !== 'history')
     expect(first).toBe(id)
@@ -117,6 +123,21 @@ describe('every action and setting has a command', () => {
     expect(
       all().flatMap(({ id }) => (/^ticket-(?:reduce|tpsl|amount-Cost|isLev)/.test(id) ? [id] : [])),
     ).toEqual(['ticket-isLeverage'])
+  })
+
+  it('a maximum slippage makes another order a market order, and its name says so', () => {
+    const draft = draftFor('BTCUSDT')
+    expect(ids('slippage')).toEqual([])
+    // Demo accounts have none.
+    if (session.view.kind === 'trader')
+      session.view = { kind: 'trader', account: { ...session.view.account, isDemo: false } }
+    expect(ids('slippage')).toEqual(['ticket-slippage'])
+    const name = (): string | undefined => all().find(({ id }) => id === 'ticket-slippage')?.name
+    expect(name()).toBe('Market order · Turn on: Max. slippage')
+    run('ticket-slippage')
+    expect([draft.kind, slippage.on, name()]).toEqual(['Market', true, 'Turn off: Max. slippage'])
+    run('ticket-slippage')
+    expect([draft.kind, slippage.on]).toEqual(['Market', false])
   })
 
   it('all that changes the ticket is taken for what trades: no guess reaches it', () => {
