@@ -186,7 +186,7 @@ export const otherLayers: Readonly<Record<string, string>> = {
   'safety/kill-dialog.tsx': 'e2e/stories/gateway-safety.spec.ts',
   'errors/ban-dialog.tsx': 'e2e/stories/errors.spec.ts',
   'errors/refusal-prompts.tsx': 'e2e/stories/errors.spec.ts',
-  'margin/account-mode-dialog.tsx': 'e2e/stories/margin.spec.ts',
+  'margin/mode-of-account.tsx': 'e2e/stories/position-mode.spec.ts',
   'order-book/own-orders-dialog.tsx': 'e2e/stories/book.spec.ts',
   'commands/tour.tsx': 'e2e/stories/start.spec.ts',
   'ticket/trade-bar.tsx': 'e2e/stories/ticket-phone.spec.ts',

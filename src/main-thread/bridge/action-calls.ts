@@ -53,6 +53,8 @@ export const setAutoAddMargin = (change: Parameters<MarginCalls['setAutoAddMargi
   askHub((hub) => hub.setAutoAddMargin(change), COMMAND_DEADLINE_MS)
 export const setAccountMarginMode = (change: Parameters<MarginCalls['setAccountMarginMode']>[0]) =>
   askHub((hub) => hub.setAccountMarginMode(change), COMMAND_DEADLINE_MS)
+export const switchPositionMode = (change: Parameters<MarginCalls['switchPositionMode']>[0]) =>
+  askHub((hub) => hub.switchPositionMode(change), COMMAND_DEADLINE_MS)
 export const riskLimits = (symbol: string) => askHub((hub) => hub.riskLimits(symbol), QUERY_DEADLINE_MS)
 
 /** null if the worker did not answer. The caller drops answers with an older requestId. */

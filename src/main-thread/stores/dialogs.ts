@@ -33,6 +33,7 @@ export interface DialogProps {
   readonly marginMode: { readonly symbol: string }
   /** The margin mode of a unified account as a whole (MARGIN-08). */
   readonly accountMode: object
+  readonly positionMode: object
   /**
    * TP/SL of a position or of an open order (TPSL-01, TPSL-67, TPSL-72, LINES-18). `drop`: a price that was dropped on the
    * chart (LINES-19); `entry`: one partial entry of a position.
@@ -74,6 +75,7 @@ const layers = {
   leverage: 'position',
   marginMode: 'position',
   accountMode: 'position',
+  positionMode: 'position',
   tpSl: 'tpSl',
   trailingStop: 'tpSl',
   tpSlBulk: 'tpSl',

@@ -1,6 +1,6 @@
 /** Margin mode, added margin and risk tiers: requests of the dialogs, their answers, and the hub's calls. */
 
-import type { AccountMarginMode, PositionIdx } from '../domain/enums.ts'
+import type { AccountMarginMode, PositionIdx, PositionMode } from '../domain/enums.ts'
 import type { RiskTier } from '../domain/instrument.ts'
 import type { DecimalText } from '../units/decimal-text.ts'
 import type { ActionMessage, ActionState, PositionQuestion, Question, TpSlHead } from './dialog.ts'
@@ -122,4 +122,6 @@ export interface MarginCalls {
   riskLimits(symbol: string): Promise<Outcome<readonly RiskTier[]>>
   /** Sets the margin mode of a unified account, for all its symbols. */
   setAccountMarginMode(change: { readonly marginMode: AccountMarginMode }): Promise<Outcome<null>>
+  /** Sets one-way or hedge mode, for all symbols of the account that have a hedge mode. */
+  switchPositionMode(change: { readonly mode: PositionMode }): Promise<Outcome<null>>
 }

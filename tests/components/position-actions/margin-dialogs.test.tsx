@@ -92,6 +92,26 @@ describe('the margin mode of a symbol', () => {
       .poll(() => hub.calls('setAccountMarginMode'))
       .toEqual(Array.from({ length: 2 }, () => [{ marginMode: 'PORTFOLIO_MARGIN' }]))
   })
+
+  it('MARGIN-02, ENTITY-06: opens from the margin mode; a refusal is in words and changes nothing', async () => {
+    hub.answers.switchPositionMode = async () => rejected(30_166, 'busy')
+    await open()
+    await dialog.getByTestId('position-mode').click()
+    await expect.element(dialog.getByRole('heading', { name: 'Position mode of the account' })).toBeVisible()
+    await expect.element(radio(/^One-way now/)).toBeChecked()
+    choose(/^Hedge/)
+    await confirm.click()
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent(/cannot change with open positions or orders/)
+    hub.answers.switchPositionMode = async () => accepted(null)
+    await confirm.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(notices).toMatchTextContent('Position mode of the account: Hedge')
+    await expect
+      .poll(() => hub.calls('switchPositionMode'))
+      .toEqual(Array.from({ length: 2 }, () => [{ mode: 'BothSide' }]))
+  })
 })
 
 describe('the risk limits of a symbol', () => {

@@ -57,6 +57,8 @@ export function createFakeVenue() {
   const topicIds = new Map<string, number>()
   const state = {
     cookie: null as string | null,
+    /** What the private snapshot says of the account's modes. */
+    modes: {} as Partial<Pick<AccountInfo, 'marginMode' | 'positionMode'>>,
     /** Body of /config.json; null: there is none. */
     config: null as string | null,
     seq: 0,
@@ -187,7 +189,7 @@ export function createFakeVenue() {
       }
       case '/contract/v5/private/snapshot':
         return answer({
-          account: account(state.cookie ?? ''),
+          account: { ...account(state.cookie ?? ''), ...state.modes },
           seq: state.seq,
           orders: [...orders.values()]
             .filter((order) => !hasEnded(order))

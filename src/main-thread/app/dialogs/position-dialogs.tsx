@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type { Attributes, ComponentType } from 'react'
 import { LeverageDialog } from '../../features/leverage/leverage-dialog.tsx'
 import { AccountModeDialog } from '../../features/margin/account-mode-dialog.tsx'
+import { PositionModeDialog } from '../../features/margin/position-mode-dialog.tsx'
 import { AddMarginDialog } from '../../features/margin/add-margin-dialog.tsx'
 import { MarginModeDialog } from '../../features/margin/margin-mode-dialog.tsx'
 import { TiersDialog } from '../../features/margin/tiers-dialog.tsx'
@@ -33,6 +34,7 @@ const components: { readonly [Name in PositionDialog]: ComponentType<DialogProps
   leverage: LeverageDialog,
   marginMode: MarginModeDialog,
   accountMode: AccountModeDialog,
+  positionMode: PositionModeDialog,
 }
 
 const close = (): void => closeDialog('position')

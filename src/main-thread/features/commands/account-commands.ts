@@ -179,6 +179,14 @@ function accountDialogs(): readonly DialogCommand[] {
       open: () => openDialog('accountMode', {}),
     },
     {
+      id: 'position-mode',
+      group: 'account',
+      words: 'positionMode',
+      isOffered: !isReadOnly,
+      name: (say) => `${say('actions:positionMode.title')}…`,
+      open: () => openDialog('positionMode', {}),
+    },
+    {
       id: 'funds',
       group: 'account',
       words: 'funds',

@@ -22,6 +22,7 @@ import {
   useFieldMessages,
 } from '../../trading/action-form/parts.tsx'
 import { useAction } from '../../trading/action-form/use-action.ts'
+import { PositionModeLink } from '../../trading/margin/position-mode-link.tsx'
 import { useRiskLimits } from '../../trading/margin/use-risk-limits.ts'
 import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
 import { LeverageSlider } from './leverage-slider.tsx'
@@ -165,6 +166,7 @@ export function LeverageDialog(props: {
         />
       )}
       <p className={text['mut']}>{t('leverage.hint')}</p>
+      <PositionModeLink />
       <Failure text={failure} />
     </AppDialog>
   )

@@ -14,6 +14,7 @@ import { Failure, LearnMore } from '../../trading/action-form/parts.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useAction } from '../../trading/action-form/use-action.ts'
 import { useLivePreview } from '../../trading/live-preview/use-live-preview.ts'
+import { PositionModeLink } from '../../trading/margin/position-mode-link.tsx'
 
 const modes: readonly MarginChoice[] = ['Isolated', 'Cross']
 
@@ -98,6 +99,7 @@ export function MarginModeDialog(props: { readonly symbol: string; readonly onCl
           {t('accountMode.open')}
         </Button>
       )}
+      <PositionModeLink />
       {answer?.isDoubleLeverage === true && <p className={text['mut']}>{t('mode.double')}</p>}
       {answer !== null && answer.busy !== '' && answer.why === '' && (
         <p className={styles['note']} data-testid="mode-busy">

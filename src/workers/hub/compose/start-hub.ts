@@ -84,6 +84,7 @@ export function startHub(given: HubEnvironment): Hub {
     onEvent: (event) => {
       alerts.onPrivateEvent(event)
       symbols.catalogue.need(symbolsHeld(event))
+      if (event.kind === 'State') login.session.modesAre(event.state.account)
     },
     onIntent: (record) => recorder.note(record),
     onSynced: () => {

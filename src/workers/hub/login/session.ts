@@ -45,6 +45,8 @@ export interface Session {
   socketLost(): void
   /** The private state is complete. */
   synced(): void
+  /** The account's private state has these modes: the account's name and dialogs have them too. */
+  modesAre(modes: Pick<AccountInfo, 'accountId' | 'marginMode' | 'positionMode'>): void
   /** Starts a round of login attempts now (button, focus). */
   retryNow(): void
 }
@@ -269,6 +271,12 @@ export function createSession(options: {
     },
     synced: () => {
       if (account !== null && view?.kind !== 'trader') setView({ kind: 'trader', account })
+    },
+    modesAre: ({ accountId, marginMode, positionMode }) => {
+      if (account?.accountId !== accountId) return
+      if (account.marginMode === marginMode && account.positionMode === positionMode) return
+      account = { ...account, marginMode, positionMode }
+      if (view !== null && view.kind !== 'visitor') setView({ ...view, account })
     },
     retryNow: () => {
       retryMs = RETRY_FIRST_MS

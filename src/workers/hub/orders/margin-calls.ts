@@ -104,5 +104,7 @@ export function createMarginCalls(intents: Intents, http: HttpClient, newId: () 
     },
     setAccountMarginMode: async (request) =>
       withoutValue(await change(path.own.setAccountMarginMode, '', request, readNothing)),
+    switchPositionMode: async (request) =>
+      withoutValue(await change(path.own.switchPositionMode, '', request, readNothing)),
   }
 }

@@ -48,6 +48,15 @@ describe('session', () => {
     expect(tab.session()?.kind).toBe('trader')
   })
 
+  it('ENTITY-06: the account has the modes of its private state: they may have changed after the login', async () => {
+    const world = createVirtualWorld('A')
+    world.venue.state.modes = { positionMode: 'BothSide' }
+    const tab = joinVirtualTab(world.hub, 'one')
+    await world.clock.advance(500)
+    const session = tab.session()
+    expect(session).toMatchObject({ kind: 'trader', account: { accountId: 'A', positionMode: 'BothSide' } })
+  })
+
   it('switching the account ends the previous session without a message', async () => {
     const world = createVirtualWorld('A')
     const tab = joinVirtualTab(world.hub, 'one')

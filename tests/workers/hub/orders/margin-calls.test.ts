@@ -170,6 +170,7 @@ describe('margin calls', () => {
     await calls.preAddMargin(change('BTCUSDT', '0.1'))
     await calls.riskLimits('BTCUSDT')
     await calls.setAccountMarginMode({ mode: 'REGULAR_MARGIN' } as never)
+    await calls.switchPositionMode({ mode: 'BothSide' })
     expect(seen).toEqual([
       {
         method: 'POST',
@@ -190,6 +191,13 @@ describe('margin calls', () => {
         method: 'POST',
         path: '/contract/v5/account/set-margin-mode',
         body: { mode: 'REGULAR_MARGIN' },
+        symbol: '',
+        isPrivate: true,
+      },
+      {
+        method: 'POST',
+        path: '/contract/v5/position/switch-mode',
+        body: { mode: 'BothSide' },
         symbol: '',
         isPrivate: true,
       },
