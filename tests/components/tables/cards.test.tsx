@@ -54,6 +54,21 @@ describe('positions on a phone', () => {
     expect(dialogs.position.open?.name).toBe('closePosition')
   })
 
+  it('POS-06, POS-30: take profit, stop loss and trailing stop are whole in a card of 390 px', async () => {
+    await page.viewport(390, 844)
+    const tpSl = '115,094.00 / 107,385.00'
+    await patch({ positions: positions({ tpSl, trailing: '5,433.80', trailingFrom: '119,544.10' }) })
+    await show(<PositionCards />)
+    const cell = card.getByTestId('position-tpsl')
+    await expect.element(cell).toMatchTextContent(/115,094\.00 \/ 107,385\.00/)
+    const room = card.element().getBoundingClientRect()
+    for (const node of [cell.element(), ...cell.element().querySelectorAll('*')]) {
+      expect(node.scrollWidth).toBeLessThanOrEqual(node.clientWidth + 1)
+      expect(node.getBoundingClientRect().right).toBeLessThanOrEqual(room.right)
+    }
+    await page.viewport(1440, 900)
+  })
+
   it.each(['ltr', 'rtl'])('the coin of a result is beside its figure, %s', async (dir) => {
     document.documentElement.dir = dir
     await patch({ positions: positions({}) })
