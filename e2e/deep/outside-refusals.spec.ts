@@ -74,7 +74,7 @@ test('for every kind of answer the page shows the result and has no error: no en
     await expect
       .poll(async () => (await seenNotices(page, 'intent')).length, { timeout: 40_000 })
       .toBe(at + 1)
-    expect((await seenNotices(page, 'intent')).at(-1)?.text).toContain('The exchange does not have it so far')
+    expect((await seenNotices(page, 'intent')).at(-1)?.text).toContain('The order is as before')
     await expect(failureNotices(page)).toHaveCount(0)
     await expect(trade.orders).toHaveCount(1)
     await expect(cancelButton(page)).toBeEnabled()

@@ -68,4 +68,8 @@ export interface IntentFact {
   readonly orderId: string
   /** The request of a new order, as JSON text; '' for the others. */
   readonly content: string
+  /** What a replace asks for; '' or absent for what stays. */
+  readonly price?: string
+  readonly qty?: string
+  readonly trigger?: string
 }

@@ -22,6 +22,9 @@ interface SettledIntent {
   readonly symbol: string
   readonly orderId: string
   readonly content: string
+  readonly price?: string
+  readonly qty?: string
+  readonly trigger?: string
 }
 
 /** All facts about orders and positions for the trader: from pushes, answers, and queries after an outage. */

@@ -5,7 +5,7 @@ import { isClosing } from '#shared/domain/order-kinds.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { OrderCreateBody } from '#shared/wire/http.ts'
-import { isZeroText } from '#shared/units/decimal-text.ts'
+import { isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { unitOf } from '../state/marking.ts'
@@ -25,23 +25,28 @@ type Worded = Pick<TradeFact, 'symbol' | 'side' | 'reason' | 'origin'> & Partial
 
 const isAllOf = ({ left }: Pick<TradeFact, 'left'>): boolean => left === undefined || isZeroText(left)
 
-/** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
-function paramsOf(fact: Worded, { instrument }: NoticeContext): Record<string, string> {
-  const priceText = (price: DecimalText | undefined): string =>
+/** Prices and quantities of a market as texts. */
+const formatsOf = (instrument: Instrument | undefined) => ({
+  priceText: (price: DecimalText | undefined): string =>
     price === undefined || isZeroText(price)
       ? ''
       : instrument === undefined
         ? price
-        : shown(formatPrice(price, instrument.priceFraction, grouped))
-  const lots = (text: string | undefined): string =>
+        : shown(formatPrice(price, instrument.priceFraction, grouped)),
+  lots: (text: string | undefined): string =>
     text === undefined || instrument === undefined
       ? (text ?? '')
-      : formatQuantity(text, instrument.lotFraction, grouped)
+      : formatQuantity(text, instrument.lotFraction, grouped),
+  coin: instrument === undefined ? '' : unitOf(instrument),
+})
+
+/** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
+function paramsOf(fact: Worded, { instrument }: NoticeContext): Record<string, string> {
+  const { priceText, lots, coin } = formatsOf(instrument)
   const pnl =
     fact.pnl === undefined || instrument === undefined
       ? ''
       : shown(formatPnl(fact.pnl, instrument.upnlFraction, isInverse(instrument.contractType), grouped))
-  const coin = instrument === undefined ? '' : unitOf(instrument)
   const filled = fact.filled === undefined || isZeroText(fact.filled) ? '' : lots(fact.filled)
   return {
     side: fact.closes === true ? `close${fact.side}` : fact.side,
@@ -95,9 +100,29 @@ const notDone: Readonly<Record<IntentFact['what'], string>> = {
   account: 'unknown.resolved',
 }
 
-/** An absent change may still arrive: it is never said to have failed. */
-const intentTitle = ({ what, outcome }: IntentFact): string =>
-  outcome === 'rejected' ? notDone[what] : outcome === 'absent' ? 'unknown.absent' : 'unknown.resolved'
+/** What is absent may still arrive: it is never said to have failed. Of a change the order exists, so it is not "not found". */
+function intentTitle({ what, outcome }: IntentFact): string {
+  if (outcome === 'rejected') return notDone[what]
+  if (outcome !== 'absent') return 'unknown.resolved'
+  return what === 'create' ? 'unknown.absent' : 'unknown.notDone'
+}
+function intentBody({ what, outcome }: IntentFact, isOpen: boolean): string {
+  if (outcome !== 'absent' || what === 'create') return `settled.${outcome}`
+  return isOpen ? 'settled.asBefore' : 'settled.notDone'
+}
+
+/** What a change asks for, beside the order as it is (`noticeTexts`). Nothing for what stays. */
+function askedOf(fact: IntentFact, { instrument }: NoticeContext): Record<string, string> {
+  const { price, qty, trigger } = fact
+  const { priceText, lots, coin } = formatsOf(instrument)
+  const newPrice = priceText(parseDecimalText(price) ?? undefined)
+  const newTrigger = priceText(parseDecimalText(trigger) ?? undefined)
+  return {
+    ...(newPrice === '' ? {} : { newPrice }),
+    ...(qty === undefined || qty === '' ? {} : { newQty: `${lots(qty)} ${coin}`.trim() }),
+    ...(newTrigger === '' ? {} : { newTrigger }),
+  }
+}
 
 /** The request of a new order, or an open order. */
 type About = Pick<Order, 'symbol' | 'side' | 'qty' | 'price' | 'reduceOnly' | 'positionIdx'> &
@@ -129,10 +154,11 @@ export function intentNotice(
     id: `intent:${key}`,
     tone: outcome === 'accepted' ? 'success' : 'info',
     titleKey,
-    bodyKey: `settled.${outcome}`,
+    bodyKey: intentBody(fact, of !== undefined),
     params: {
       ...(of && { aboutKey: 'notice.orderPlaced.body', ...paramsOf(of, context) }),
       ...(order?.marketUnit === 'quoteCoin' && instrument ? { coin: instrument.quoteCurrency } : {}),
+      ...askedOf(fact, context),
       symbol: instrument?.displayName ?? symbol,
       ...(titleKey.startsWith('unknown.') && what !== 'create'
         ? { command: what === 'cancel' ? what : 'change' }

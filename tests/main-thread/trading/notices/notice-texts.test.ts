@@ -29,6 +29,31 @@ describe('NOTE-01: the sentences of a notice', () => {
     )
   })
 
+  it('of a change name the order as it is, then what was asked for', () => {
+    const told = (params: NoticeView['params']) =>
+      noticeTexts(t, {
+        id: 'a',
+        tone: 'info',
+        titleKey: 'unknown.notDone',
+        bodyKey: 'settled.asBefore',
+        params: { command: 'change', symbol: 'BTCUSDT', ...params },
+      })
+    const about = {
+      aboutKey: 'notice.orderPlaced.body',
+      side: 'Buy',
+      qty: '0.100',
+      coin: 'BTC',
+      price: '109,000.00',
+    }
+    expect(told({ ...about, newPrice: '108,500.00', newQty: '0.200 BTC' })).toEqual({
+      title: 'Change: Not done so far',
+      body: 'Buy 0.100 BTC at 109,000.00. Requested price: 108,500.00. Requested quantity: 0.200 BTC. The order is as before. This may still be carried out. Check before you repeat it.',
+    })
+    expect(told({ newTrigger: '107,000.00' }).body).toMatch(
+      /^Requested trigger price: 107,000\.00\. The order/,
+    )
+  })
+
   it('get no second full stop, and none alone', () => {
     expect(body('orderCancelled', { reason: 'noPosition', pnl: '+1.00', pnlCoin: 'USDT' })).toBe(
       'Buy 0.100 BTC at 108,211.09. No position left. Whole position: PnL after fees and funding +1.00 USDT.',

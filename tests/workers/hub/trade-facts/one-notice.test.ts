@@ -186,6 +186,17 @@ describe('one notice for each event', () => {
     expect(at.facts().slice(2)).toMatchObject([{ kind: 'intentSettled', what: 'create', outcome: 'absent' }])
   })
 
+  it('the fact of a change that was not carried out so far says what it asks for', async () => {
+    const at = await browser()
+    await at.place()
+    at.deliver(true)
+    at.venue.state.faults.push('drop')
+    const price = '50000' as Order['price'] & string
+    void at.world.hub.api.replaceOrder({ orderId: 'o-1', symbol: 'BTCUSDT', price })
+    await at.pass(60_000)
+    expect(at.facts().at(-1)).toMatchObject({ what: 'replace', outcome: 'absent', orderId: 'o-1', price })
+  })
+
   it('T7: a found order of an earlier life of the hub is reported as placed, once', async () => {
     const at = await browser()
     await at.place('accept-then-hang')

@@ -135,7 +135,41 @@ describe('notices of trade facts', () => {
       ['replace', 'change'],
       ['account', 'change'],
     ] as const)
-      expect(told('absent', what)).toMatchObject({ titleKey: 'unknown.absent', params: { command: named } })
+      expect(told('absent', what)).toMatchObject({
+        titleKey: 'unknown.notDone',
+        bodyKey: 'settled.notDone',
+        params: { command: named },
+      })
+  })
+
+  it('ERR-31: a change or a cancel that was not carried out so far leaves its order as before, and says what was asked', () => {
+    const open = order({ orderId: 'o-7', side: 'Buy', qty: dec('0.1'), price: dec('109000') })
+    const told = (over: Partial<IntentFact>, orders = new Map([['o-7', open]])) =>
+      intentNotice(settled({ orderId: 'o-7', ...over }), context, orders)
+    expect(told({ what: 'cancel' })).toMatchObject({
+      titleKey: 'unknown.notDone',
+      bodyKey: 'settled.asBefore',
+      params: { command: 'cancel', qty: '0.100', price: '109,000.0' },
+    })
+    // What stays is not in the request.
+    const replaced = told({ what: 'replace', price: '108500', qty: '', trigger: '' })
+    expect(replaced).toMatchObject({ bodyKey: 'settled.asBefore', params: { newPrice: '108,500.0' } })
+    expect(replaced.params).not.toHaveProperty('newQty')
+    expect(replaced.params).not.toHaveProperty('newTrigger')
+    expect(told({ what: 'replace', qty: '0.25', trigger: '107000' }).params).toMatchObject({
+      newQty: '0.250 BTC',
+      newTrigger: '107,000.0',
+    })
+    // Nothing is known of an order that is gone, but what was asked is.
+    expect(told({ what: 'replace', price: '108500' }, new Map())).toMatchObject({
+      bodyKey: 'settled.notDone',
+      params: { newPrice: '108,500.0' },
+    })
+    for (const outcome of ['accepted', 'rejected', 'unproven'] as const)
+      expect(told({ what: 'replace', outcome, price: '108500' })).toMatchObject({
+        bodyKey: `settled.${outcome}`,
+        params: { newPrice: '108,500.0' },
+      })
   })
 
   it('a stored request that is damaged leaves out what it was about', () => {
