@@ -88,7 +88,7 @@ test('a gateway answers 504: shown as unknown, queried, found not to exist; noth
   // It may arrive late: the next press names it first.
   await page.getByTestId('submit-buy').click()
   await expect(page.getByTestId('guard-unanswered')).toContainText(
-    /^Buy 0\.01\S* BTCUSDT: The exchange does not have the order/,
+    /^Buy 0\.010 BTC at [\d,.]+: The exchange does not have the order/,
   )
   await shot(page, 'not-found-question')
   await page.getByTestId('guard-back').click()
@@ -97,7 +97,7 @@ test('a gateway answers 504: shown as unknown, queried, found not to exist; noth
   await trade.live()
   await trade.limit('Buy', '0.020', await trade.priceAway(-5))
   await expect(page.getByTestId('guard-unanswered')).toContainText(
-    /^Buy 0\.01\S* BTCUSDT: The exchange does not have the order/,
+    /^Buy 0\.010 BTC at [\d,.]+: The exchange does not have the order/,
   )
   await page.getByTestId('guard-back').click()
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(1)
@@ -181,7 +181,7 @@ test('a frozen exchange: the second press names the order without an answer and 
     await expect(trade.status).toContainText(/Buy BTCUSDT: Result not known/, { timeout: 30_000 })
     await page.getByTestId('submit-buy').click()
     await expect(page.getByTestId('guard-unanswered')).toContainText(
-      /^Buy 0\.01\S* BTCUSDT: Result not known/,
+      /^Buy 0\.010 BTC at [\d,.]+: Result not known/,
     )
     await page.getByTestId('guard-send').click()
     await expect(trade.status).toContainText(
@@ -194,7 +194,7 @@ test('a frozen exchange: the second press names the order without an answer and 
     // Without a SharedWorker each window has a hub of its own, which knows only its own orders.
     if (!onTabRung)
       await expect(second.page.getByTestId('guard-unanswered')).toContainText(
-        /^Buy 0\.01\S* BTCUSDT: Result not known/,
+        /^Buy 0\.010 BTC at [\d,.]+: Result not known/,
       )
     await shot(second.page, 'frozen-question')
     await second.page.getByTestId('guard-back').click()

@@ -30,8 +30,10 @@ const QUERY_DEADLINE_MS = 10_000
 export const reversePosition = (
   asked: Parameters<StepCalls['reversePosition']>[0],
 ): Promise<Outcome<StepsEnd>> =>
-  guard.steps({ symbol: asked.symbol, side: asked.side === 'Buy' ? 'Sell' : 'Buy', qty: asked.size }, () =>
-    askHub((hub) => hub.reversePosition(asked), COMMAND_DEADLINE_MS),
+  guard.steps(
+    { symbol: asked.symbol, side: asked.side === 'Buy' ? 'Sell' : 'Buy', qty: asked.size },
+    () => askHub((hub) => hub.reversePosition(asked), COMMAND_DEADLINE_MS),
+    'reverse',
   )
 export const swapTpSl = (asked: Parameters<StepCalls['swapTpSl']>[0]): Promise<Outcome<StepsEnd>> =>
   guard.stops(asked.symbol, () => askHub((hub) => hub.swapTpSl(asked), COMMAND_DEADLINE_MS))

@@ -105,7 +105,7 @@ export interface OrderGuard {
   place<T>(order: NewOrder, send: () => Promise<Outcome<T>>, chosen?: ChosenOrder | null): Promise<Outcome<T>>
   change<T>(change: OrderChange, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
   /** Guards a sequence of steps that begins with a market order; its other orders have the same size and market. */
-  steps<T>(first: MarketStep, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
+  steps<T>(first: MarketStep, send: () => Promise<Outcome<T>>, of?: 'reverse'): Promise<Outcome<T>>
   /** Guards TP/SL of a symbol, which trade nothing at once: asks only if the price is old. */
   stops<T>(symbol: string, send: () => Promise<Outcome<T>>): Promise<Outcome<T>>
 }
@@ -152,7 +152,12 @@ export function createOrderGuard({
     return verdict.old === '' && isHubAway() ? { ...verdict, old: NEVER } : verdict
   }
 
-  async function mayGo(kind: GuardedKind, asked: Asked, chosen: ChosenOrder | null = null): Promise<boolean> {
+  async function mayGo(
+    kind: GuardedKind,
+    asked: Asked,
+    chosen: ChosenOrder | null = null,
+    of: GuardAsked['of'] = 'order',
+  ): Promise<boolean> {
     const { share, largest, kinds } = choices()
     const question = { ...asked, share, largest }
     const verdict = await judged(question)
@@ -164,7 +169,7 @@ export function createOrderGuard({
     const isSure = await ask({
       ...verdict,
       question,
-      of: kind === 'amend' ? 'change' : 'order',
+      of,
       isFirst: first,
       chosen,
     })
@@ -189,8 +194,8 @@ export function createOrderGuard({
 
   return {
     place: (order, send, chosen) => sendIf(mayGo(kindOf(order), ofOrder(order), chosen), send),
-    steps: (first, send) => sendIf(mayGo('Market', ofStep(first)), send),
+    steps: (first, send, of) => sendIf(mayGo('Market', ofStep(first), null, of), send),
     stops: (symbol, send) => sendIf(mayProtect(symbol), send),
-    change: (change, send) => sendIf(mayGo('amend', ofChange(change)), send),
+    change: (change, send) => sendIf(mayGo('amend', ofChange(change), null, 'change'), send),
   }
 }

@@ -43,7 +43,8 @@ function readChoices(): GuardChoices {
 
 /** The open question; null for none. `answer` may be called once. */
 export interface GuardAsked extends GuardVerdict {
-  readonly of: 'order' | 'change' | 'stops'
+  /** reverse: its first order closes, a second one opens. */
+  readonly of: 'order' | 'reverse' | 'change' | 'stops'
   /** What `bridge/ask-risk.ts` judges again while the question is open. */
   readonly question: GuardQuestion
   /** The first order since trading was armed on a real exchange: account and network are shown. */

@@ -50,8 +50,8 @@ export interface UnknownIntent {
   readonly symbol: string
   /** Of a new order; '' of a change or a cancel. */
   readonly side: Side | ''
-  /** In the symbol's own unit. '': all of a position, or an amount of the quote coin. */
-  readonly qty: string
+  /** Parameters of the text that says which order it is (`noticeTexts`); none for all of a position. */
+  readonly about: Readonly<Record<string, string>>
 }
 
 /** Outcome of an intent whose answer was lost. filled: its order was found and is filled. */

@@ -17,6 +17,15 @@ const buy = page.getByTestId('submit-buy')
 
 beforeEach(() => answerForms())
 
+/** What the worker says an order without an answer is. */
+const aboutOf = (side: 'Buy' | 'Sell', qty: string, price = '59,000.00') => ({
+  side,
+  qty,
+  coin: 'BTC',
+  price,
+  trigger: '',
+})
+
 it('FORM-39: the button shows "Sending" only after an unusual order was confirmed', async () => {
   const held = Promise.withResolvers<void>()
   risk.answers.judgeOrder = () => ({ ...nothingAgainst, through: '85.00', best: '60,000.0' })
@@ -48,6 +57,39 @@ const showForm = () =>
       <GuardHost />
     </>,
   )
+
+it('POS-15: the question before a reverse says that its order closes, and what follows', async () => {
+  risk.answers.judgeOrder = () => nothingAgainst
+  await openMarket()
+  await show(<GuardHost />)
+  const answered = Promise.withResolvers<boolean>()
+  orderGuard.asked = {
+    ...nothingAgainst,
+    of: 'reverse',
+    question: {
+      symbol: 'BTCUSDT',
+      orderId: '',
+      side: 'Sell',
+      orderType: 'Market',
+      price: null,
+      triggerPrice: null,
+      qty: null,
+      isQuoteQty: false,
+      closes: false,
+      positionIdx: 0,
+      share: '',
+      largest: '',
+    },
+    isFirst: false,
+    chosen: null,
+    answer: answered.resolve,
+  }
+  await expect.element(page.getByRole('alertdialog', { name: 'Reverse position' })).toBeVisible()
+  await expect.element(page.getByTestId('guard-reverse')).toMatchTextContent(/opens the opposite position/)
+  await expect.element(page.getByTestId('guard-order')).toMatchTextContent(/^Close /)
+  await expect.element(page.getByTestId('guard-send')).toMatchTextContent(/^Reverse$/)
+  orderGuard.asked = null
+})
 
 /** The form with an order that the worker calls unusual, and its question. */
 async function unusual(verdict: Partial<GuardVerdict>): Promise<void> {
@@ -148,17 +190,22 @@ it('FORM-39: the confirmation names the unanswered orders of the other windows, 
   await retype(page.getByTestId('ticket-price'), '60000')
   await retype(page.getByTestId('ticket-qty'), '0.01')
   await userEvent.tab()
-  const sell: UnknownIntent = { orderLinkId: 'of another window', symbol, side: 'Sell', qty: '0.5' }
-  const whole: UnknownIntent = { orderLinkId: 'a close', symbol, side: 'Buy', qty: '' }
+  const sell: UnknownIntent = {
+    orderLinkId: 'of another window',
+    symbol,
+    side: 'Sell',
+    about: aboutOf('Sell', '0.500'),
+  }
+  const whole: UnknownIntent = { orderLinkId: 'a close', symbol, side: 'Buy', about: {} }
   await patch({ intents: { unknown: [sell], absent: [], ended: {} } })
   await buy.click()
   const said = page.getByTestId('guard-unanswered')
-  await expect.element(said).toMatchTextContent(/^Sell 0\.5 \w+: Result not known yet\./)
+  await expect.element(said).toMatchTextContent(/^Sell 0\.500 BTC at 59,000\.00: Result not known yet\./)
   await patch({ intents: { unknown: [whole], absent: [], ended: { [sell.orderLinkId]: 'absent' } } })
   await expect
     .poll(() => said.elements().map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/^Sell 0\.5 \w+: The exchange does not have the order/),
+      expect.stringMatching(/^Sell 0\.500 BTC at 59,000\.00: The exchange does not have the order/),
       expect.stringMatching(/^Buy \w+: Result not known yet\./),
     ])
   await expect.element(page.getByTestId('guard-send')).toBeEnabled()
@@ -173,14 +220,19 @@ it('FORM-39: an order that the exchange did not have when it was asked is named 
   await retype(page.getByTestId('ticket-price'), '60000')
   await retype(page.getByTestId('ticket-qty'), '0.01')
   await userEvent.tab()
-  const absent: UnknownIntent[] = [{ orderLinkId: 'not found', symbol, side: 'Buy', qty: '0.5' }]
+  const absent: UnknownIntent[] = [
+    { orderLinkId: 'not found', symbol, side: 'Buy', about: aboutOf('Buy', '0.500', '') },
+  ]
   await patch({ intents: { unknown: [], absent, ended: { 'not found': 'absent' } } })
   await buy.click()
   const said = page.getByTestId('guard-unanswered')
-  await expect.element(said).toMatchTextContent(/^Buy 0\.5 \w+: The exchange does not have the order/)
+  await expect
+    .element(said)
+    .toMatchTextContent(/^Buy 0\.500 BTC at market price: The exchange does not have the order/)
   await patch({ intents: { unknown: [], absent: [], ended: { 'not found': 'filled' } } })
   await expect.element(said).toMatchTextContent(/was placed and filled\.$/)
   await expect.element(page.getByTestId('guard-send')).toBeDisabled()
+  await expect.element(page.getByTestId('guard-placed')).toMatchTextContent(/^Nothing can be sent here/)
   await page.getByTestId('guard-back').click()
   expect(sentOrders()).toEqual([])
   await patch({ intents: { unknown: [], absent: [], ended: {} } })
@@ -199,7 +251,7 @@ it('FORM-39: the confirmation names an order of the same market whose answer was
   const [first] = sentOrders() as readonly NewOrder[]
   const id = first?.orderLinkId ?? ''
   const symbol = first?.symbol ?? ''
-  const own: UnknownIntent = { orderLinkId: id, symbol, side: 'Buy', qty: '0.01' }
+  const own: UnknownIntent = { orderLinkId: id, symbol, side: 'Buy', about: aboutOf('Buy', '0.010') }
   risk.answers.judgeOrder = () => ({ ...nothingAgainst, old: '14:26:13' })
   const said = page.getByTestId('guard-unanswered')
   // Its outcome is long known, or another account logged in.
@@ -208,15 +260,21 @@ it('FORM-39: the confirmation names an order of the same market whose answer was
   await expect.element(page.getByTestId('guard-old')).toBeVisible()
   await expect.element(said).not.toBeInTheDocument()
   await page.getByTestId('guard-back').click()
-  const cancel: UnknownIntent = { orderLinkId: 'cancel', symbol, side: '', qty: '' }
-  const elsewhere: UnknownIntent = { orderLinkId: 'eth', symbol: 'ETHUSDT', side: 'Sell', qty: '3' }
+  const cancel: UnknownIntent = { orderLinkId: 'cancel', symbol, side: '', about: {} }
+  const elsewhere: UnknownIntent = {
+    orderLinkId: 'eth',
+    symbol: 'ETHUSDT',
+    side: 'Sell',
+    about: aboutOf('Sell', '3.00'),
+  }
   await patch({ intents: { unknown: [own, cancel, elsewhere], absent: [], ended: {} } })
   await buy.click()
-  await expect.element(said).toMatchTextContent(/^Buy 0\.01 \w+: Result not known yet\./)
+  await expect.element(said).toMatchTextContent(/^Buy 0\.010 BTC at 59,000\.00: Result not known yet\./)
   await expect.element(page.getByTestId('guard-send')).toBeEnabled()
   await patch({ intents: { unknown: [], absent: [], ended: { [id]: 'filled' } } })
   await expect.element(said).toMatchTextContent(/was placed and filled\.$/)
   await expect.element(page.getByTestId('guard-send')).toBeDisabled()
+  await expect.element(page.getByTestId('guard-placed')).toMatchTextContent(/^Nothing can be sent here/)
   await page.getByTestId('guard-back').click()
   // The ticket shows the result of the first order.
   await expect.element(page.getByTestId('ticket-status')).toMatchTextContent(/was placed and filled\.$/)

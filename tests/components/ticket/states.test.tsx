@@ -164,7 +164,7 @@ describe('an order whose answer was lost', () => {
     const id = order?.orderLinkId ?? ''
     await patch({
       intents: {
-        unknown: [{ orderLinkId: id, symbol: order?.symbol ?? '', side: 'Buy', qty: '0.01' }],
+        unknown: [{ orderLinkId: id, symbol: order?.symbol ?? '', side: 'Buy', about: {} }],
         absent: [],
         ended: {},
       },

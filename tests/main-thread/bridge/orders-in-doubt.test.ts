@@ -36,7 +36,7 @@ function guarded() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('FORM-39: an order of the market may have arrived without an answer', () => {
-  const doubt = { orderLinkId: 'lost', symbol: 'BTCUSDT', side: 'Buy', qty: '1' } as const
+  const doubt = { orderLinkId: 'lost', symbol: 'BTCUSDT', side: 'Buy', about: {} } as const
 
   it('asks for each such order until one question about it was confirmed', async () => {
     const { guard, asked, send, doubts } = guarded()
@@ -46,8 +46,13 @@ describe('FORM-39: an order of the market may have arrived without an answer', (
     asked[0]?.answer(false)
     await back
     expect([asked.length, send.mock.calls.length]).toEqual([1, 0])
-    const go = guard.steps({ symbol: 'BTCUSDT', side: 'Buy', qty: '1' } as unknown as MarketStep, send)
+    const go = guard.steps(
+      { symbol: 'BTCUSDT', side: 'Buy', qty: '1' } as unknown as MarketStep,
+      send,
+      'reverse',
+    )
     await settled()
+    expect(asked.map(({ of }) => of)).toEqual(['order', 'reverse'])
     asked[1]?.answer(true)
     await go
     await guard.place(order, send)

@@ -8,7 +8,7 @@ const unknown = (orderLinkId: string): UnknownIntent => ({
   orderLinkId,
   symbol: 'BTCUSDT',
   side: 'Buy',
-  qty: '1',
+  about: {},
 })
 const titles = (): string[] => notices.list.map((shown) => shown.titleKey)
 
@@ -38,13 +38,13 @@ it('an order without an answer is pending until it has one', async () => {
 it('a change or a cancel without an answer is not called an order', async () => {
   const stop = followIntents()
   const bodies = (): string[] => notices.list.map(({ bodyKey }) => bodyKey)
-  intents.unknown = [{ ...unknown('a'), side: '', qty: '' }]
+  intents.unknown = [{ ...unknown('a'), side: '', about: {} }]
   await vi.advanceTimersByTimeAsync(0)
   expect(bodies()).toEqual(['unknown.requests'])
   intents.unknown = [unknown('b')]
   await vi.advanceTimersByTimeAsync(0)
   expect(bodies()).toEqual(['unknown.pending'])
-  intents.unknown = [unknown('b'), { ...unknown('a'), side: '', qty: '' }]
+  intents.unknown = [unknown('b'), { ...unknown('a'), side: '', about: {} }]
   await vi.advanceTimersByTimeAsync(0)
   expect(notices.list).toMatchObject([{ bodyKey: 'unknown.requests', params: { count: '2' } }])
   intents.unknown = []

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { t as translate } from 'i18next'
+import { getFixedT, t as translate } from 'i18next'
 import { NEVER } from '#shared/contracts/order-guard.ts'
 import type { IntentEnd, UnknownIntent } from '#shared/contracts/private-feed.ts'
 import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
@@ -15,6 +15,7 @@ import { exchange } from '../../stores/exchange.ts'
 import { intents, ordersInDoubt } from '../../stores/account.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
+import { noticeTexts } from '../../trading/notices/notice-texts.ts'
 import { sideWord } from '../../trading/ticket/side-key.ts'
 import { Unseen } from '../../trading/action-form/parts.tsx'
 import { useOneSend } from '../../trading/action-form/use-one-send.ts'
@@ -25,8 +26,18 @@ import { timeText } from '../../ui/durations.ts'
 import text from '../../ui/text.module.css'
 import { useVerdict } from './use-verdict.ts'
 
-const titles = { order: 'guard.title', change: 'guard.titleChange', stops: 'tpsl:title.modify' } as const
-const sends = { order: 'guard.send', change: 'guard.change', stops: 'common:confirm' } as const
+const titles = {
+  order: 'guard.title',
+  reverse: 'reverse.title',
+  change: 'guard.titleChange',
+  stops: 'tpsl:title.modify',
+} as const
+const sends = {
+  order: 'guard.send',
+  reverse: 'reverse.confirm',
+  change: 'guard.change',
+  stops: 'common:confirm',
+} as const
 
 /** Where the first order of an arming goes: account and network. */
 function FirstOrder() {
@@ -48,6 +59,20 @@ const answers: Readonly<Record<IntentEnd, 'placed' | 'filled' | 'notPlaced' | 'n
   unproven: 'see',
 }
 
+/** An order without an answer, as its notices name it: its size and price. All of a position is named by its side. */
+function nameOfLost({ side, symbol, about: params }: UnknownIntent): string {
+  if (params['qty'] === undefined)
+    return `${side === '' ? '' : translate(`common:side.${side}`)} ${symbol}`.trim()
+  const notice = {
+    id: '',
+    tone: 'info',
+    titleKey: 'refused',
+    bodyKey: 'notice.orderPlaced.body',
+    params,
+  } as const
+  return noticeTexts(getFixedT(null, 'notices'), notice).body
+}
+
 /**
  * The account's orders of the market, of any window, that have been in doubt since the question was asked, each with its
  * answer if there is one by now. A later answer changes what the trader was asked: the order must be read again before it
@@ -64,11 +89,11 @@ function useUnanswered(symbol: string) {
     ended[orderLinkId] === 'accepted' || ended[orderLinkId] === 'filled'
   return {
     isPlaced: orders.some(isDone),
-    texts: orders.map(({ orderLinkId, side, qty }) => {
-      const end = ended[orderLinkId]
+    texts: orders.map((one) => {
+      const end = ended[one.orderLinkId]
       const answer = t(`ticket:unknown.${end === undefined ? 'checking' : answers[end]}`)
-      const name = [side === '' ? '' : t(`common:side.${side}`), qty, symbol].filter((part) => part !== '')
-      return [orderLinkId, `${name.join(' ')}: ${answer}`] as const
+      const about = nameOfLost(one)
+      return [one.orderLinkId, `${about}${/[.。]$/u.test(about) ? '' : ':'} ${answer}`] as const
     }),
   }
 }
@@ -115,10 +140,10 @@ function Question({ asked }: { readonly asked: GuardAsked }) {
   }
   // The worker didn't check it: its unit and coin are unknown, and the side of a change too.
   const isBare = coin === ''
-  const sideText = t(sideWord(side, closes))
-  const bare = [asked.of === 'order' ? sideText : '', qty, name, price]
-    .filter((part) => part !== '')
-    .join(' ')
+  const isReverse = asked.of === 'reverse'
+  const hasSide = isReverse || asked.of === 'order'
+  const sideText = t(sideWord(side, closes || isReverse))
+  const bare = [hasSide ? sideText : '', qty, name, price].filter((part) => part !== '').join(' ')
   return (
     <AppDialog
       role="alertdialog"
@@ -133,7 +158,7 @@ function Question({ asked }: { readonly asked: GuardAsked }) {
           </Button>
           <Button
             size="tall"
-            variant={isBare && asked.of !== 'order' ? 'plain' : side === 'Buy' ? 'up' : 'down'}
+            variant={isBare && !hasSide ? 'plain' : side === 'Buy' ? 'up' : 'down'}
             isDisabled={isPlaced || sending}
             onPress={() => void once(send)}
             data-testid="guard-send"
@@ -164,6 +189,7 @@ function Question({ asked }: { readonly asked: GuardAsked }) {
               coin,
             })}
       </p>
+      {isReverse && <p data-testid="guard-reverse">{t('guard.thenOpposite')}</p>}
       {typed === '' ? null : (
         <p className={text['warn']} data-testid="guard-typed">
           {t('guard.typed', { typed, price, coin })}
@@ -174,6 +200,11 @@ function Question({ asked }: { readonly asked: GuardAsked }) {
           {said}
         </p>
       ))}
+      {isPlaced && (
+        <p className={text['warn']} data-testid="guard-placed">
+          {t('guard.placedMeanwhile')}
+        </p>
+      )}
       {old === '' ? null : (
         <p className={text['warn']} data-testid="guard-old">
           {old === NEVER ? t('guard.unchecked') : t('guard.old', { time: old })}

@@ -25,9 +25,6 @@ export const marketOf = ({ params }: Pick<NoticeView, 'params'>, { title, body }
   return title.includes(symbol) || body.includes(symbol) ? '' : symbol
 }
 
-/** What a change asked for, each a sentence of its own. */
-const askedParts = ['newPrice', 'newQty', 'newTrigger'] as const
-
 /** Two sentences, of which the first may lack its full stop: '' for none. */
 const said = (first: string, next: string): string =>
   [first, next].filter((text) => text !== '').join(/[.!?。！？]$/u.test(first) ? ' ' : '. ')
@@ -52,10 +49,13 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
   const plain = t(notice.titleKey, params)
   // A result that is not known yet, or arrived late, may be that of a cancel.
   const title = command === '' ? plain : t('unknown.of', { what: t(`unknown.what.${command}`), title: plain })
-  const about = [
-    aboutKey === '' ? '' : t(aboutKey, params),
-    ...askedParts.map((part) => (part in notice.params ? t(`notice.more.${part}`, params) : '')),
-  ].reduce(said)
+  // A change names what it asked for, beside the order as it is.
+  const about = ['newPrice', 'newQty', 'newTrigger']
+    .filter((part) => notice.params[part])
+    .reduce(
+      (text, part) => said(text, t(`notice.more.${part}`, params)),
+      aboutKey === '' ? '' : t(aboutKey, params),
+    )
   if (notice.bodyKey === '') return { title, body: about }
   if (notice.bodyKey !== 'rejected') {
     const sentence = said(about, t(notice.bodyKey, params).replace(/\. $/, ''))

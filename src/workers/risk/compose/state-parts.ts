@@ -1,11 +1,14 @@
 import { createPart, jsonPart } from '../publish/part.ts'
-import type { PrivateChange } from '../state/private-store.ts'
+import { unknownIntent } from '../notices/unknown-intent.ts'
+import type { LostIntent, PrivateChange } from '../state/private-store.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 
 /** The parts of a patch that show the stores without a calculation and belong to no single market: the session, the connection, counts. */
 export function createStateParts(stores: RiskStores) {
   const { catalogue, account } = stores
   let tpslRevision = 0
+  const worded = (lost: ReadonlyMap<string, LostIntent>) =>
+    [...lost.values()].map((one) => unknownIntent(one, catalogue.bySymbol(one.symbol)))
   const parts = {
     setting: jsonPart(() => account.settings.get(stores.view.symbol) ?? null),
     session: jsonPart(() => stores.session ?? undefined),
@@ -17,8 +20,8 @@ export function createStateParts(stores: RiskStores) {
     }),
     announcements: jsonPart(() => stores.announcements),
     intents: jsonPart(() => ({
-      unknown: [...account.unknownIntents.values()],
-      absent: [...account.absentIntents.values()],
+      unknown: worded(account.unknownIntents),
+      absent: worded(account.absentIntents),
       ended: Object.fromEntries(account.endedIntents),
     })),
     historyRevision: createPart(() => account.historyRevision),
@@ -34,6 +37,7 @@ export function createStateParts(stores: RiskStores) {
     parts,
     catalogue(): void {
       parts.catalogue.touch()
+      parts.intents.touch()
       tpslMoved()
     },
     account({ all, orderIds, positionKeys, settings, intents }: PrivateChange): void {

@@ -5,8 +5,7 @@ import { isClosing } from '#shared/domain/order-kinds.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { OrderCreateBody } from '#shared/wire/http.ts'
-import { isZeroText, parseDecimalText } from '#shared/units/decimal-text.ts'
-import type { DecimalText } from '#shared/units/decimal-text.ts'
+import { isZeroText } from '#shared/units/decimal-text.ts'
 import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
 import { unitOf } from '../state/marking.ts'
 import { bodyKeyOf, liquidationBodyKey, noticeTones, sceneOfKind, titleKeyOf } from './notice-keys.ts'
@@ -21,32 +20,27 @@ const grouped = { group: true } as const
 const shown = (text: string): string => (text === MISSING ? '' : text)
 
 /** A fact, or an order: the parts that texts are made of. */
-type Worded = Pick<TradeFact, 'symbol' | 'side' | 'reason' | 'origin'> & Partial<TradeFact>
+type Worded = Pick<TradeFact, 'symbol' | 'side' | 'reason' | 'origin'> &
+  Partial<Omit<TradeFact, Texts>> & { readonly [name in Texts]?: string | undefined }
+type Texts = 'kind' | 'qty' | 'price' | 'trigger'
 
 const isAllOf = ({ left }: Pick<TradeFact, 'left'>): boolean => left === undefined || isZeroText(left)
 
-/** Prices and quantities of a market as texts. */
-const formatsOf = (instrument: Instrument | undefined) => ({
-  priceText: (price: DecimalText | undefined): string =>
-    price === undefined || isZeroText(price)
+/** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
+function paramsOf(fact: Worded, { instrument }: NoticeContext): Record<string, string> {
+  const priceText = (price = '0'): string =>
+    price === '0'
       ? ''
       : instrument === undefined
         ? price
-        : shown(formatPrice(price, instrument.priceFraction, grouped)),
-  lots: (text: string | undefined): string =>
-    text === undefined || instrument === undefined
-      ? (text ?? '')
-      : formatQuantity(text, instrument.lotFraction, grouped),
-  coin: instrument === undefined ? '' : unitOf(instrument),
-})
-
-/** The parameters of a fact's text (`noticeParams`); '' for a missing one. */
-function paramsOf(fact: Worded, { instrument }: NoticeContext): Record<string, string> {
-  const { priceText, lots, coin } = formatsOf(instrument)
+        : shown(formatPrice(price, instrument.priceFraction, grouped))
+  const lots = (text = ''): string =>
+    text === '' || instrument === undefined ? text : formatQuantity(text, instrument.lotFraction, grouped)
   const pnl =
     fact.pnl === undefined || instrument === undefined
       ? ''
       : shown(formatPnl(fact.pnl, instrument.upnlFraction, isInverse(instrument.contractType), grouped))
+  const coin = instrument === undefined ? '' : unitOf(instrument)
   const filled = fact.filled === undefined || isZeroText(fact.filled) ? '' : lots(fact.filled)
   return {
     side: fact.closes === true ? `close${fact.side}` : fact.side,
@@ -111,25 +105,15 @@ function intentBody({ what, outcome }: IntentFact, isOpen: boolean): string {
   return isOpen ? 'settled.asBefore' : 'settled.notDone'
 }
 
-/** What a change asks for, beside the order as it is (`noticeTexts`). Nothing for what stays. */
-function askedOf(fact: IntentFact, { instrument }: NoticeContext): Record<string, string> {
-  const { price, qty, trigger } = fact
-  const { priceText, lots, coin } = formatsOf(instrument)
-  const newPrice = priceText(parseDecimalText(price) ?? undefined)
-  const newTrigger = priceText(parseDecimalText(trigger) ?? undefined)
-  return {
-    ...(newPrice === '' ? {} : { newPrice }),
-    ...(qty === undefined || qty === '' ? {} : { newQty: `${lots(qty)} ${coin}`.trim() }),
-    ...(newTrigger === '' ? {} : { newTrigger }),
-  }
-}
-
 /** The request of a new order, or an open order. */
-type About = Pick<Order, 'symbol' | 'side' | 'qty' | 'price' | 'reduceOnly' | 'positionIdx'> &
+type About = Pick<
+  Order,
+  'symbol' | 'side' | 'qty' | 'price' | 'reduceOnly' | 'positionIdx' | 'triggerPrice'
+> &
   Pick<OrderCreateBody, 'marketUnit'>
 
 /** Reads the stored request of a new order; undefined if it is damaged. */
-function readRequest(content: string): About | undefined {
+export function readRequest(content: string): About | undefined {
   try {
     const value: unknown = JSON.parse(content)
     return typeof value === 'object' && value !== null ? (value as About) : undefined
@@ -137,6 +121,14 @@ function readRequest(content: string): About | undefined {
     return undefined
   }
 }
+
+const untold = { reason: '', origin: '' } as const
+
+/** The parameters of a text that says which order it is about. */
+export const aboutOrder = (order: About, context: NoticeContext): Record<string, string> => ({
+  ...paramsOf({ ...order, ...untold, trigger: order.triggerPrice, closes: isClosing(order) }, context),
+  ...(order.marketUnit === 'quoteCoin' && context.instrument && { coin: context.instrument.quoteCurrency }),
+})
 
 /** The notice of a change whose answer was lost and whose outcome is known now. It says which order it is about. */
 export function intentNotice(
@@ -148,17 +140,22 @@ export function intentNotice(
   const { key, what, outcome, symbol, content, orderId } = fact
   // A change of the account is about no order. One that is gone has no row any more.
   const order: About | undefined = content === '' ? orders.get(orderId) : readRequest(content)
-  const of = order && { ...order, closes: isClosing(order), reason: '' as const, origin: '' }
+  const asked = what === 'replace' && paramsOf({ ...fact, ...untold, side: 'Buy' }, context)
   const titleKey = intentTitle(fact)
   return {
     id: `intent:${key}`,
     tone: outcome === 'accepted' ? 'success' : 'info',
     titleKey,
-    bodyKey: intentBody(fact, of !== undefined),
+    bodyKey: intentBody(fact, order !== undefined),
     params: {
-      ...(of && { aboutKey: 'notice.orderPlaced.body', ...paramsOf(of, context) }),
-      ...(order?.marketUnit === 'quoteCoin' && instrument ? { coin: instrument.quoteCurrency } : {}),
-      ...askedOf(fact, context),
+      ...(order && { aboutKey: 'notice.orderPlaced.body', ...aboutOrder(order, context) }),
+      // What a change asks for, beside the order as it is; '' for what stays.
+      ...(asked && {
+        coin: asked['coin'],
+        newPrice: asked['price'],
+        newQty: asked['qty'],
+        newTrigger: asked['trigger'],
+      }),
       symbol: instrument?.displayName ?? symbol,
       ...(titleKey.startsWith('unknown.') && what !== 'create'
         ? { command: what === 'cancel' ? what : 'change' }

@@ -1,4 +1,4 @@
-import type { IntentEnd, PrivateFeedEvent, UnknownIntent } from '#shared/contracts/private-feed.ts'
+import type { IntentEnd, PrivateFeedEvent } from '#shared/contracts/private-feed.ts'
 import { openOrderStatuses, orderStatuses } from '#shared/domain/enums.ts'
 import { positionKey } from '#shared/domain/records.ts'
 import type {
@@ -11,7 +11,6 @@ import type {
 } from '#shared/domain/records.ts'
 import { isTakenAway } from '#shared/domain/order-kinds.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
-import { unknownIntent } from './unknown-intent.ts'
 
 /** What a private event changed. `all`: the whole state was replaced or cleared. */
 export interface PrivateChange {
@@ -22,6 +21,12 @@ export interface PrivateChange {
   readonly settings: readonly string[]
   readonly intents: boolean
 }
+
+/** An intent whose answer was lost. */
+export type LostIntent = Pick<
+  Extract<PrivateFeedEvent, { kind: 'Intent' }>,
+  'orderLinkId' | 'symbol' | 'content'
+>
 
 /** The account as built from private events. Only open orders and positions with a size are stored. */
 export interface PrivateStore {
@@ -39,9 +44,9 @@ export interface PrivateStore {
   readonly settings: ReadonlyMap<string, SymbolSetting>
   /** The account's sums as the exchange stated them last; null on an exchange that does not. */
   readonly totals: StatedTotals | null
-  readonly unknownIntents: ReadonlyMap<string, UnknownIntent>
+  readonly unknownIntents: ReadonlyMap<string, LostIntent>
   /** Those of the newest intents that the exchange did not have when it was asked: they may still arrive. */
-  readonly absentIntents: ReadonlyMap<string, UnknownIntent>
+  readonly absentIntents: ReadonlyMap<string, LostIntent>
   /** Outcomes of the newest intents that were unknown before, oldest first. */
   readonly endedIntents: ReadonlyMap<string, IntentEnd>
   /** Keys of the positions that the exchange liquidated and that weren't opened again since. */
@@ -78,8 +83,8 @@ export function createPrivateStore(): PrivateStore {
   const positions = new Map<string, Position>()
   const wallet = new Map<string, WalletCoin>()
   const settings = new Map<string, SymbolSetting>()
-  const unknownIntents = new Map<string, UnknownIntent>()
-  const absentIntents = new Map<string, UnknownIntent>()
+  const unknownIntents = new Map<string, LostIntent>()
+  const absentIntents = new Map<string, LostIntent>()
   const endedIntents = new Map<string, IntentEnd>()
   let ordersRevision = 0
   let historyRevision = 0
@@ -103,7 +108,7 @@ export function createPrivateStore(): PrivateStore {
     const before = unknownIntents.get(id) ?? absentIntents.get(id)
     unknownIntents.delete(id)
     absentIntents.delete(id)
-    if (state === 'unknown') unknownIntents.set(id, unknownIntent(event))
+    if (state === 'unknown') unknownIntents.set(id, event)
     // An order that the exchange did not have may arrive late: its outcome is another one then.
     else if (state === 'resolved' && (before !== undefined || endedIntents.has(id))) {
       endedIntents.set(id, isFilled === true ? 'filled' : outcome)

@@ -45,7 +45,7 @@ describe('NOTE-01: the sentences of a notice', () => {
       coin: 'BTC',
       price: '109,000.00',
     }
-    expect(told({ ...about, newPrice: '108,500.00', newQty: '0.200 BTC' })).toEqual({
+    expect(told({ ...about, newPrice: '108,500.00', newQty: '0.200', newTrigger: '' })).toEqual({
       title: 'Change: Not done so far',
       body: 'Buy 0.100 BTC at 109,000.00. Requested price: 108,500.00. Requested quantity: 0.200 BTC. The order is as before. This may still be carried out. Check before you repeat it.',
     })

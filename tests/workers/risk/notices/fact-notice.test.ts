@@ -154,10 +154,10 @@ describe('notices of trade facts', () => {
     // What stays is not in the request.
     const replaced = told({ what: 'replace', price: '108500', qty: '', trigger: '' })
     expect(replaced).toMatchObject({ bodyKey: 'settled.asBefore', params: { newPrice: '108,500.0' } })
-    expect(replaced.params).not.toHaveProperty('newQty')
-    expect(replaced.params).not.toHaveProperty('newTrigger')
+    expect(replaced.params).toMatchObject({ newQty: '', newTrigger: '' })
     expect(told({ what: 'replace', qty: '0.25', trigger: '107000' }).params).toMatchObject({
-      newQty: '0.250 BTC',
+      newQty: '0.250',
+      coin: 'BTC',
       newTrigger: '107,000.0',
     })
     // Nothing is known of an order that is gone, but what was asked is.
