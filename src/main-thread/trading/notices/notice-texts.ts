@@ -8,17 +8,6 @@ export interface NoticeTexts {
   readonly body: string
 }
 
-/** Sentences after the body: filled quantity, trigger, profit, and the time of a late notice. */
-function moreOf(t: TFunction<'notices'>, params: NoticeView['params']): readonly string[] {
-  const { pnl = '', pnlCoin = '', pnlOf = '', trigger = '', filledSoFar = '', lateAt = '' } = params
-  return [
-    filledSoFar === '' ? '' : t('notice.more.filledSoFar', { filled: filledSoFar }),
-    trigger === '' ? '' : t('notice.more.waits', { trigger }),
-    pnl === '' ? '' : t('notice.more.pnl', { pnl, coin: pnlCoin, context: pnlOf }),
-    lateAt === '' ? '' : t('notice.more.late', { time: zonedText(Number(lateAt)) }),
-  ]
-}
-
 /** Market of a notice, if its texts do not name it; '' otherwise. */
 export const marketOf = ({ params }: Pick<NoticeView, 'params'>, { title, body }: NoticeTexts): string => {
   const { symbol = '' } = params
@@ -45,21 +34,27 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
     ...(price === '' ? { context: 'unpriced' } : {}),
     ...(side === undefined || side === '' ? {} : { side: t(`common:side.${side}`, side) }),
   }
-  const { aboutKey = '', command = '' } = notice.params
+  const { aboutKey = '', command = '', pnl = '', pnlOf = '', lateAt = '' } = notice.params
   const plain = t(notice.titleKey, params)
   // A result that is not known yet, or arrived late, may be that of a cancel.
   const title = command === '' ? plain : t('unknown.of', { what: t(`unknown.what.${command}`), title: plain })
+  const more = (names: readonly string[]): readonly string[] =>
+    names.filter((name) => notice.params[name]).map((name) => t(`notice.more.${name}`, params))
   // A change names what it asked for, beside the order as it is.
-  const about = ['newPrice', 'newQty', 'newTrigger']
-    .filter((part) => notice.params[part])
-    .reduce(
-      (text, part) => said(text, t(`notice.more.${part}`, params)),
-      aboutKey === '' ? '' : t(aboutKey, params),
-    )
+  const about = [
+    aboutKey === '' ? '' : t(aboutKey, params),
+    ...more(['newPrice', 'newQty', 'newTrigger']),
+  ].reduce(said)
   if (notice.bodyKey === '') return { title, body: about }
   if (notice.bodyKey !== 'rejected') {
-    const sentence = said(about, t(notice.bodyKey, params).replace(/\. $/, ''))
-    const body = said(sentence, moreOf(t, notice.params).reduce(said))
+    // Filled quantity, trigger, profit, and the time of a late notice.
+    const body = [
+      about,
+      t(notice.bodyKey, params).replace(/\. $/, ''),
+      ...more(['filledSoFar', 'trigger']),
+      pnl === '' ? '' : t('notice.more.pnl', { ...params, context: pnlOf }),
+      lateAt === '' ? '' : t('notice.more.late', { time: zonedText(Number(lateAt)) }),
+    ].reduce(said)
     // An order of a strategy is shown with its name (NOTE-13): translated if known, else the exchange's.
     if (origin === '') return { title, body }
     const name = t(`origin.${origin}`, { defaultValue: origin })
