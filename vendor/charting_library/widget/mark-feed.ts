@@ -87,7 +87,9 @@ export function createMarkFeed(options: MarkFeedOptions): MarkFeed {
   let series = 0
   let timer: ReturnType<typeof setTimeout> | null = null
 
-  const send = (): void => post({ type: 'marks', marks: [...marks.values()] })
+  // Marks of one bar are stacked in their order: by time, however they were found.
+  const send = (): void =>
+    post({ type: 'marks', marks: [...marks.values()].toSorted((one, other) => one.time - other.time) })
 
   const ask = (): void => {
     timer = null

@@ -36,16 +36,18 @@ const MOST_NAMED = 5
 
 /**
  * One mark per order, on the bar of its first fill, with its fills in the tooltip (CHART-04); the hub formats the texts. An
- * order that was filled in a hundred parts is one mark, not a stack of a hundred.
+ * order that was filled in a hundred parts is one mark, not a stack of a hundred. The first order comes first: a chart stacks
+ * those of one bar.
  */
 export function marksOfFills(
   rows: readonly HistoryRowView[],
   colours: ReturnType<OwnSourcesOptions['colours']>,
 ): readonly ChartMark[] {
-  const usable = rows.filter(({ time, side }) => time > 0 && side !== '')
+  const usable = rows
+    .filter(({ time, side }) => time > 0 && side !== '')
+    .toSorted((one, other) => one.time - other.time || (one.id < other.id ? -1 : 1))
   const orders = Map.groupBy(usable, ({ id, cells: { orderId = '' } }) => (orderId === '' ? id : orderId))
-  return Array.from(orders, ([id, fills]): ChartMark => {
-    const sorted = fills.toSorted((a, b) => a.time - b.time)
+  return Array.from(orders, ([id, sorted]): ChartMark => {
     const [first] = sorted
     const isSell = first?.side === 'Sell'
     const more = sorted.length - MOST_NAMED

@@ -121,6 +121,16 @@ describe('marks', () => {
     expect((await ask(build({ history }).own))?.[0]?.text).toMatch(/fee 0\.0001 BTC$/)
   })
 
+  it('CHART-04: are in the order of their fills, newest rows first or last: a bar has them in one order', async () => {
+    const rows = [0, 400, 800].map((ms) => fill({ id: `f${ms}`, time: 1_700_000_100_000 + ms, cells: {} }))
+    for (const given of [rows, rows.toReversed()]) {
+      const marks = await ask(
+        build({ history: async () => accepted({ rows: given, next: null, broken: 0 }) }).own,
+      )
+      expect(marks?.map(({ id }) => id)).toEqual(['f0', 'f400', 'f800'])
+    }
+  })
+
   it('CHART-04: an order that filled in a hundred executions is one mark, on its first fill, with the id of the first', async () => {
     const parts = Array.from({ length: 50 }, (_, index) =>
       fill({
@@ -131,9 +141,9 @@ describe('marks', () => {
     )
     const rows = [...parts, fill({ cells: { qty: '9', price: '1', orderId: 'o2' } }), fill({ id: 'alone' })]
     const marks = await ask(build({ history: async () => accepted({ rows, next: null, broken: 0 }) }).own)
-    expect(marks?.map(({ id }) => id)).toEqual(['o1', 'o2', 'alone'])
-    expect(marks?.[0]?.time).toBe(1_700_000_051)
-    expect(String(marks?.[0]?.text).split('\n').at(-1)).toBe('+ 45')
+    expect(marks?.map(({ id }) => id)).toEqual(['alone', 'o2', 'o1'])
+    expect(marks?.[2]?.time).toBe(1_700_000_051)
+    expect(String(marks?.[2]?.text).split('\n').at(-1)).toBe('+ 45')
   })
 
   it('CHART-54: a visitor has none and nothing is requested; candles of the mark price have none either', async () => {

@@ -59,6 +59,17 @@ function build(supports = true, axis = false) {
 }
 
 describe('marks of the feed', () => {
+  it('CHART-04: marks are in the order of their times, also those of an earlier range that was found later', async () => {
+    const { dataLoaded, settle, shown, move } = build()
+    dataLoaded.emit()
+    await settle()
+    move(-9000, -8000)
+    await settle()
+    const times = shown().map(({ time }) => time)
+    expect(times).toHaveLength(2)
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+  })
+
   it('CHART-04: the visible range is requested once with a margin; unreadable marks are reported', async () => {
     const { getMarks, dataLoaded, settle, shown, move, trace } = build()
     dataLoaded.emit()
