@@ -65,6 +65,28 @@ describe('the leverage of a symbol', () => {
     }
   })
 
+  it('an untouched field follows a change in another window; a chosen value stays and the dialog names the new one', async () => {
+    let nowText = '10' as LeverageView['min']
+    const view = (draft: LeverageDraft): Partial<LeverageView> => {
+      const { buy, sell } = leverageView(draft)
+      return { buy: { ...buy, nowText }, sell: { ...sell, nowText } }
+    }
+    await open(view)
+    await expect.element(field).toHaveValue('10')
+    const moved = dialog.getByTestId('leverage-moved')
+    nowText = '25' as LeverageView['min']
+    await expect.element(field).toHaveValue('25')
+    await expect.element(moved).not.toBeInTheDocument()
+    await retype(field, '40')
+    nowText = '30' as LeverageView['min']
+    await expect.element(moved).toMatchTextContent(/changed elsewhere to 30x\./)
+    await expect.element(field).toHaveValue('40')
+    expect(sent()).toEqual([])
+    // The chosen value is set elsewhere: nothing is left to say.
+    nowText = '40' as LeverageView['min']
+    await expect.element(moved).not.toBeInTheDocument()
+  })
+
   it('LEV-01, LEV-02, LEV-09: is chosen by typing, slider, buttons and marks; above 10x the dialog warns', async () => {
     await open()
     await expect.element(field).toHaveValue('10')

@@ -40,13 +40,20 @@ export function LeverageDialog(props: {
   const { t } = useTranslation('actions')
   const { symbol, onClose } = props
   const { tiers } = useRiskLimits(symbol)
-  const { typed, answer, edit, exactly } = useLivePreview<LeverageDraft, LeverageView>(previewLeverage, {
-    symbol,
-    buyText: props.start ?? '',
-    sellText: props.start ?? '',
-    tiers: null,
-  })
-  const [isFilled, setFilled] = useState(false)
+  const { typed, answer, edit, exactly } = useLivePreview<LeverageDraft, LeverageView>(
+    previewLeverage,
+    {
+      symbol,
+      buyText: props.start ?? '',
+      sellText: props.start ?? '',
+      tiers: null,
+    },
+    // What a press would change unseen: the leverage that is set now.
+    ({ buy, sell }) => [buy.nowText, sell.nowText],
+  )
+  // The leverage that the fields were filled from, and the one it was changed to elsewhere; '' none.
+  const [from, setFrom] = useState({ buy: '', sell: '' })
+  const [moved, setMoved] = useState('')
   const { busy, failure, run } = useAction()
   const { once } = useOneSend()
   // The requested tiers replace those of the catalogue. An empty list means "unknown" and blocks a change (D8).
@@ -58,11 +65,18 @@ export function LeverageDialog(props: {
   const margin = useMarginKey(answer?.isIsolated === true)
   const buyNow = answer?.buy.nowText ?? ''
   const sellNow = answer?.sell.nowText ?? ''
+  const isSplit = answer?.isSplit === true
   useEffect(() => {
-    if (isFilled || buyNow === '') return
-    setFilled(true)
-    edit({ buyText: typed.buyText || buyNow, sellText: typed.sellText || sellNow })
-  }, [isFilled, buyNow, sellNow, typed, edit])
+    if (buyNow === '' || busy || (from.buy === buyNow && from.sell === sellNow)) return
+    setFrom({ buy: buyNow, sell: sellNow })
+    // A field that was not touched follows. What was chosen stays, and the dialog says what is set now.
+    const buyText = typed.buyText === from.buy ? buyNow : typed.buyText
+    const sellText = typed.sellText === from.sell ? sellNow : typed.sellText
+    edit({ buyText, sellText })
+    if (from.buy === '') return
+    const isOther = buyText !== buyNow || (isSplit && sellText !== sellNow)
+    setMoved(isOther ? `${buyNow}x${isSplit ? ` / ${sellNow}x` : ''}` : '')
+  }, [from, buyNow, sellNow, isSplit, busy, typed, edit])
   async function confirm(): Promise<void> {
     const found = await exactly()
     if (found === null) return
@@ -112,7 +126,7 @@ export function LeverageDialog(props: {
       <div>
         <div className={styles['legs']}>
           <Leg
-            name={t(answer?.isSplit === true ? 'common:side.long' : 'leverage.label')}
+            name={t(isSplit ? 'common:side.long' : 'leverage.label')}
             at="buy"
             testId="leverage-input"
             value={typed.buyText}
@@ -138,6 +152,11 @@ export function LeverageDialog(props: {
         </div>
         <div className={still['below']} data-below>
           <FormMessages messages={answer?.messages ?? []} />
+          {moved !== '' && (
+            <p className={text['warn']} role="alert" data-testid="leverage-moved">
+              {t('meanwhile.leverage', { value: moved })}
+            </p>
+          )}
         </div>
       </div>
       {answer !== null && (
