@@ -33,7 +33,8 @@ export function PaperTicket(props: { readonly isDisabled: boolean; readonly isAt
   const [price, setPrice] = useState('')
   /** The refusal is of the amounts that are in the fields. */
   const [isCurrent, setCurrent] = useState(false)
-  const refusal = isCurrent ? (paper?.refusal ?? null) : null
+  const last = paper?.refusal ?? null
+  const refusal = isCurrent || last?.key === 'cleared' ? last : null
   const errorText = ({ field, key, params }: PaperRefusal): string =>
     field === 'form' ? t(`paper.refusal.${key}`, params) : t(`ticket:field.${key}`, params)
   const errorOf = (field: PaperRefusal['field']): string | undefined =>

@@ -99,10 +99,12 @@ export function createPaperDesk(
       show()
     },
     clear: () => {
-      if (account === null && refusal === null) return
+      // Who drags along the time line leaps many times.
+      if (account === null && (refusal === null || refusal.key === 'cleared')) return
+      const lost = isIdle() ? '' : (account?.view().symbol ?? '')
       account = null
-      refusal = null
-      show()
+      refusal = lost === '' ? null : { field: 'form', key: 'cleared', params: { symbol: lost } }
+      show(lost)
     },
   }
 }

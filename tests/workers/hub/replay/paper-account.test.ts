@@ -130,7 +130,13 @@ describe('paper orders of a replay', () => {
     replay.seek(recording.view.from)
     await clock.advance(50)
     await ready()
-    expect(views().at(-1)).toMatchObject({ position: '0', fills: 0, open: [], refusal: null })
+    const cleared = { field: 'form', key: 'cleared', params: { symbol: 'BTCUSDT' } }
+    expect(views().at(-1)).toMatchObject({ position: '0', fills: 0, open: [], refusal: cleared })
+    // A second leap has nothing to end, and leaves the words.
+    replay.seek(recording.view.from + 100)
+    await clock.advance(50)
+    await ready()
+    expect(views().at(-1)).toMatchObject({ refusal: cleared })
     replay.paper.place({ ...order('Buy', '10'), symbol: 'ETHUSDT' })
     expect(views().at(-1)).toMatchObject({ refusal: { key: 'noTrades', params: { symbol: 'ETHUSDT' } } })
     replay.stop()
