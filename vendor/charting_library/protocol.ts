@@ -136,6 +136,13 @@ export interface EngineInit {
   timeTexts?: OwnTimeTexts
 }
 
+/** One row of the page's text over the plot, CSS pixels. It begins at the left edge. */
+export interface LegendRow {
+  readonly top: number
+  readonly bottom: number
+  readonly right: number
+}
+
 export type ToEngine =
   | DrawingsToEngine
   /**
@@ -149,7 +156,7 @@ export type ToEngine =
   | { type: 'input'; input: EngineInput }
   | { type: 'style'; style: EngineStyle }
   /** Height of the page's text over the top of the plot, CSS pixels. The price scale leaves this height free. */
-  | { type: 'inset'; top: number }
+  | { type: 'inset'; top: number; rows: readonly LegendRow[] }
   | { type: 'locale'; locale: string; signs: NumberSigns; texts: EngineTexts }
   | {
       type: 'series'

@@ -184,7 +184,7 @@ export function createEngine(host: EngineHost, init: EngineInit): Engine {
         scene.setStyle(message.style)
         return
       case 'inset':
-        scene.setInset(message.top)
+        scene.setInset(message.top, message.rows)
         return
       case 'chartKind':
         scene.setKind(message.kind)

@@ -180,7 +180,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
     dialogs.study,
     writeSoon,
   )
-  const inset = watchInset(legend.root, shell.plot, (top) => engine.post({ type: 'inset', top }))
+  const inset = watchInset(legend.root, shell.plot, (top, rows) => engine.post({ type: 'inset', top, rows }))
   shell.plot.append(twin.root, barTwin.root)
   shell.frame.append(bottom.root)
 

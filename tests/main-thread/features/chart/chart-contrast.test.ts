@@ -154,7 +154,7 @@ describe.each(pages)('the chart’s text is readable: %s', (_name, colours) => {
     for (const icon of [61_813, 61_814])
       paintMarker(
         brush,
-        { bars: at, chart, series, style: () => style },
+        { bars: at, chart, series, style: () => style, legend: () => [] },
         { icon, time: 1, price: 2, text: '108,700.10' },
       )
     expect(texts).toHaveLength(2)

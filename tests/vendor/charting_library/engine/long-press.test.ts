@@ -7,6 +7,7 @@ import type { FromEngine } from '../../../../vendor/charting_library/protocol.ts
 const scene = {
   timeAt: (x: number) => x,
   series: () => ({ coordinateToPrice: (y: number) => 1000 - y }),
+  legend: () => [],
   paneWidth: () => 1000,
 } as unknown as Scene
 

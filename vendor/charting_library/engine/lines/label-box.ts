@@ -46,6 +46,8 @@ export interface LabelContext {
   compact: boolean
   /** Small panes show the first letter of an order or alert, as in a grid of nine charts; of sixteen, of all lines. */
   folded: 'none' | 'orders' | 'all'
+  /** Where the legend ends beside a line's label, CSS pixels; 0 if it is not beside it. */
+  legendEnd: (slot: number) => number
 }
 
 const PAD = 8
@@ -131,7 +133,7 @@ function leftEdge(context: LabelContext, slot: number, width: number): number {
     : length < 0
       ? -length
       : paneWidth - (compact ? margin : length) - width
-  return Math.round(Math.max(2, Math.min(paneWidth - width - 2, wanted)))
+  return Math.round(Math.max(2, Math.min(paneWidth - width - 2, Math.max(wanted, context.legendEnd(slot)))))
 }
 
 export const initialOf = (text: string): string => Array.from(text)[0] ?? ''

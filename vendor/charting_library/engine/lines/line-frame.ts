@@ -1,5 +1,6 @@
 import { EXTEND_LEFT, NUMBER, TEXT } from '../../lines/line-fields.ts'
-import type { EngineStyle } from '../../protocol.ts'
+import type { EngineStyle, LegendRow } from '../../protocol.ts'
+import { besideLegend, legendEnd } from '../scene/legend-rows.ts'
 import type { Brush } from './brush.ts'
 import type { HitMap } from './hit-map.ts'
 import {
@@ -19,6 +20,8 @@ const STYLE_FALLBACK_WEIGHT = 1
 const LABEL_BAND = 14
 /** Left of a text without a box: beside the button that shows the drawing tools, CSS pixels. */
 const INFO_LEFT = 26
+/** Largest distance between a text without a box and its line, CSS pixels. */
+const MOST_BELOW = 24
 /** Width of the slanted segment between a line and its moved label, CSS pixels. */
 const ELBOW = 12
 
@@ -86,11 +89,12 @@ export function paintBareRows(
 
 /**
  * Texts of informational lines, without a box, at the left, shorter in small panes. Texts less than a 14 px band apart are skipped, and
- * earlier lines win. Each text is a hit zone for its tooltip.
+ * earlier lines win. A text that the legend would cover is below or beside it. Each text is a hit zone for its tooltip.
  */
 export function paintInfoTexts(
   brush: Brush,
   { table, style, folded }: Pick<LabelContext, 'table' | 'style' | 'folded'>,
+  legend: readonly LegendRow[],
   hits: HitMap,
   slots: readonly number[],
   y: (slot: number) => number,
@@ -99,19 +103,25 @@ export function paintInfoTexts(
 ): void {
   const bands = new Set<number>()
   for (const slot of slots) {
-    const row = Math.round(y(slot))
-    const band = Math.floor(row / LABEL_BAND)
-    if (bands.has(band) || bands.has(band - 1) || bands.has(band + 1)) continue
-    bands.add(band)
     const name = table.text(slot, TEXT.text)
     const whole = `${name}  ${priceText(table.number(slot, NUMBER.price))}`
     const text = folded === 'none' ? whole : folded === 'orders' ? name : initialOf(name)
     const width = measure(text) + 8
-    hits.add(INFO_LEFT, row - 8, width, 16, slot, PART.body)
-    brush.fill(INFO_LEFT, row - 8, width, 16, style.background)
+    const own = Math.round(y(slot))
+    const below = Math.round(besideLegend(legend, own, 16, () => false))
+    const end = Math.round(legendEnd(legend, own - 8, own + 8))
+    // Far from its line it would seem to belong to another one.
+    const isBelow = below - own <= MOST_BELOW || end + width > brush.width
+    const row = isBelow ? below : own
+    const left = isBelow ? INFO_LEFT : end
+    const band = Math.floor(row / LABEL_BAND)
+    if (bands.has(band) || bands.has(band - 1) || bands.has(band + 1)) continue
+    bands.add(band)
+    hits.add(left, row - 8, width, 16, slot, PART.body)
+    brush.fill(left, row - 8, width, 16, style.background)
     brush.text(
       text,
-      INFO_LEFT + 4,
+      left + 4,
       row,
       labelFont(style, 400),
       legible(table.colour(slot, NUMBER.bodyText, lineColour(table, slot)), style.background),

@@ -46,7 +46,7 @@ export function createLinesPainter(scene: Scene, state: LinesState, countdown: (
     const boxes = state.placed.flatMap((slot) => layOutLabel(context, slot, slot === state.selected) ?? [])
     for (const box of boxes) paintLabelledRow(brush, table, box, state.y(box.slot), state.labelY(box.slot))
     const width = (text: string): number => state.measure(text, info)
-    paintInfoTexts(brush, context, state.baseHits, infos, state.y, state.priceText, width)
+    paintInfoTexts(brush, context, scene.legend(), state.baseHits, infos, state.y, state.priceText, width)
     for (const box of boxes.toReversed()) {
       paintLabel(brush, state.baseHits, scene.style(), box, state.labelY(box.slot), null)
       const others = state.behind.get(box.slot)

@@ -1,11 +1,12 @@
 import { PriceScaleMode } from 'lightweight-charts'
 import { NUMBER, TEXT } from '../../lines/line-fields.ts'
 import { priceText } from '../scene/number-text.ts'
+import { besideLegend, legendEnd } from '../scene/legend-rows.ts'
 import type { Scene } from '../scene/scene.ts'
 import { createHitMap, type Hit, type HitMap } from './hit-map.ts'
-import { isInfo, isPosition, type LabelContext } from './label-box.ts'
+import { isInfo, isPosition, type LabelContext, layOutLabel } from './label-box.ts'
 import { createLineTable, type LineTable } from './line-table.ts'
-import { placeLabels, stackLabels, stackRows } from './placement.ts'
+import { BOX_HEIGHT, keepBelow, placeLabels, stackLabels, stackRows } from './placement.ts'
 import { createTextMeasure, type TextMeasure } from './text-measure.ts'
 
 /** Lines that one label represents, opened as a stack. The stack does not move while the pointer is inside. */
@@ -83,10 +84,24 @@ export function createLinesState(scene: Scene): LinesState {
     if (state.cluster?.slots.every((slot) => table.used(slot)) === false) state.cluster = null
   }
 
+  /** The row of a line's label: below the legend where it has no room beside that. */
+  const beside = (slot: number): number => {
+    const row = y(slot)
+    const legend = scene.legend()
+    if (!legend.some(({ bottom }) => bottom > row - BOX_HEIGHT / 2)) return row
+    const width = layOutLabel(state.labelContext(), slot, slot === state.selected)?.width ?? 0
+    return besideLegend(legend, row, BOX_HEIGHT, (end) => end + width + 2 <= scene.paneWidth())
+  }
+
   /** Moves all labels apart if they are few and fit. Returns false if some must be hidden. */
   const stack = (boxed: readonly number[], height: number): boolean => {
-    const stacked = stackLabels(boxed.map(y), height)
+    const wanted = boxed.map(beside)
+    const stacked = stackLabels(wanted, height)
     if (stacked === null) return false
+    keepBelow(
+      stacked,
+      boxed.map((slot, index) => (wanted[index] === y(slot) ? 0 : (wanted[index] ?? 0))),
+    )
     boxed.forEach((slot, index) => shifted.set(slot, stacked[index] ?? y(slot)))
     state.placed = [...boxed]
     state.behind = new Map()
@@ -124,6 +139,10 @@ export function createLinesState(scene: Scene): LinesState {
           : scene.paneWidth() < COMPACT_WIDTH && paneHeight < FOLDED_HEIGHT
             ? 'orders'
             : 'none',
+      legendEnd: (slot) => {
+        const row = state.labelY(slot)
+        return legendEnd(scene.legend(), row - BOX_HEIGHT / 2, row + BOX_HEIGHT / 2)
+      },
     }),
     price: (slot) =>
       state.drag?.slot === slot && !isPosition(table, slot)

@@ -165,3 +165,14 @@ export function stackLabels(rows: readonly number[], height: number): number[] |
   }
   return placed
 }
+
+/** Moves labels down to their least rows, and those below along. `stacked` is changed. */
+export function keepBelow(stacked: number[], least: readonly number[]): void {
+  let next = 0
+  const order = stacked.map((_, index) => index).sort((a, b) => (stacked[a] ?? 0) - (stacked[b] ?? 0))
+  for (const index of order) {
+    const row = Math.max(stacked[index] ?? 0, least[index] ?? 0, next)
+    stacked[index] = row
+    next = row + SPACING
+  }
+}

@@ -1,6 +1,7 @@
 import type { IPrimitivePaneView } from 'lightweight-charts'
 import { type Brush, createBrush, createDashCache } from '../lines/brush.ts'
 import { labelFont } from '../lines/label-box.ts'
+import { besideLegend } from './legend-rows.ts'
 import { priceText } from './number-text.ts'
 import type { Primitive, Scene } from './scene.ts'
 
@@ -102,17 +103,19 @@ function paintIcon(brush: Brush, x: number, y: number, icon: number, colour: str
 /** Draws one marker: its arrow, and its price on the side that has more room. */
 export function paintMarker(
   brush: Brush,
-  scene: Pick<Scene, 'bars' | 'chart' | 'series' | 'style'>,
+  scene: Pick<Scene, 'bars' | 'chart' | 'series' | 'style' | 'legend'>,
   { icon, time, price, text }: RangeMarker,
 ): void {
   const index = scene.bars.indexAt(time)
   const x = scene.chart.timeScale().logicalToCoordinate(index as never)
-  const y = scene.series().priceToCoordinate(price)
-  if (x === null || y === null) return
+  const at = scene.series().priceToCoordinate(price)
+  if (x === null || at === null) return
   const style = scene.style()
   const toLeft = x > brush.width / 2
   const colour = style.text
-  paintIcon(brush, x, y, icon, colour)
+  paintIcon(brush, x, at, icon, colour)
+  // The text is beside the legend or below it. A digit has at most 7 px.
+  const y = besideLegend(scene.legend(), at, 14, (end) => end <= (toLeft ? x - 28 - text.length * 7 : x + 28))
   if (toLeft) brush.row(x - 24, x - 3, y, colour, 0, 1, 1)
   else brush.row(x + 3, x + 24, y, colour, 0, 1, 1)
   brush.text(

@@ -14,6 +14,7 @@ import type {
   ChartKind,
   EngineInit,
   EngineStyle,
+  LegendRow,
   NumberSigns,
   PriceScaleMode,
   SeriesReason,
@@ -56,7 +57,9 @@ export interface Scene {
   setKind: (kind: ChartKind) => void
   setStyle: (style: EngineStyle) => void
   /** Leaves room for the page's text at the top of the plot. `top`: height of the text, CSS pixels. */
-  setInset: (top: number) => void
+  setInset: (top: number, rows: readonly LegendRow[]) => void
+  /** Rows of the page's text: labels keep clear of them. */
+  legend: () => readonly LegendRow[]
   /**
    * Pane heights changed. The margin under the page's text is a share of the price pane's height, so it is
    * recomputed.
@@ -101,6 +104,7 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
   let zone = createZoneClock(init.timezone)
   let kind: SeriesKind = createSeriesKind(kindCode)
   let inset = 0
+  let legend: readonly LegendRow[] = []
   let paneHeight = init.height - TIME_AXIS
 
   const timeSettings = () => ({ zone, locale, dated: isDated(resolution), own: init.timeTexts })
@@ -236,10 +240,12 @@ export function createScene(container: HTMLElement, init: EngineInit): Scene {
       drawAll()
       tell('style')
     },
-    setInset: (top) => {
+    setInset: (top, rows) => {
       inset = top
+      legend = rows
       applyMargins()
     },
+    legend: () => legend,
     panesChanged: applyMargins,
     setScale: (mode, auto, inverted) => {
       series.front.priceScale().applyOptions({

@@ -23,6 +23,7 @@ export function setUp(width = 1000) {
     format: () => ({ name: 'X', title: 'X', minmov: 5, pricescale: 10, volumePrecision: 0 }),
     signs: () => ({ decimal: '.', group: ',' }),
     bars: { count: () => 1, close: () => 700 },
+    legend: () => [],
     paneWidth: () => width,
     paneHeight: () => 600,
   } as unknown as Scene

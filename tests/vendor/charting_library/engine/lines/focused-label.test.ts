@@ -36,6 +36,7 @@ function pane() {
     format: () => ({ minmov: 1, pricescale: 1 }),
     signs: () => ({ decimal: '.', group: ',' }),
     bars: { count: () => 1, close: () => 70 },
+    legend: () => [],
     paneWidth: () => 300,
     paneHeight: () => 150,
   } as unknown as Scene

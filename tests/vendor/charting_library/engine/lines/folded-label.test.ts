@@ -32,6 +32,7 @@ function boxes(
     table,
     style: { background: '#000', text: '#888', textStrong: '#fff', fontFamily: 'x', fontSize: 11 } as never,
     measure: (text: string) => text.length * 6,
+    legendEnd: () => 0,
     protectText: 'TP/SL',
     paneWidth,
     compact: true,

@@ -33,6 +33,7 @@ it('LINES-11: pointing at the text of an informational line opens its tooltip', 
   paintInfoTexts(
     brush,
     { table, style, folded: 'none' },
+    [],
     hits,
     [slot],
     () => 200,
@@ -44,4 +45,36 @@ it('LINES-11: pointing at the text of an informational line opens its tooltip', 
   expect(hits.find(400, 200, 0)).toBeNull()
   // The button that shows the drawing tools is 24 px wide in a narrow chart, and covers a text behind it.
   expect([hits.find(24, 200, 0), texts]).toEqual([null, [['Break-even  100', 30]]])
+})
+
+it('LINES-11: the text of a line is below the legend that would cover it, or beside it if that is far', () => {
+  const table = createLineTable()
+  const store = createLineStore(() => undefined)
+  const slot = store.add()
+  store.setText(slot, TEXT.text, 'Break-even')
+  store.setNumber(slot, NUMBER.price, 100)
+  const flush = store.flush()
+  if (flush !== null) table.apply(flush)
+  const legend = [
+    { top: 8, bottom: 24, right: 120 },
+    { top: 26, bottom: 90, right: 300 },
+  ]
+  const rowAt = (y: number): readonly [left: number, row: number] => {
+    const found: [number, number][] = []
+    paintInfoTexts(
+      { ...brush, text: (_: string, x: number, row: number) => void found.push([x, row]) },
+      { table, style: { background: '#000', fontFamily: 'x', fontSize: 11 } as never, folded: 'none' },
+      legend,
+      createHitMap(),
+      [slot],
+      () => y,
+      String,
+      (text) => text.length * 6,
+    )
+    return found[0] ?? [0, 0]
+  }
+  expect(rowAt(200)).toEqual([30, 200])
+  expect(rowAt(97)).toEqual([30, 98])
+  expect(rowAt(85)).toEqual([30, 98])
+  expect(rowAt(50)).toEqual([308, 50])
 })

@@ -57,6 +57,7 @@ it('LINES-25: each extreme has its arrow, from above onto the high and from belo
   const scene = {
     bars,
     chart: { timeScale: () => ({ logicalToCoordinate: () => 100 }) },
+    legend: () => [],
     series: () => ({ priceToCoordinate: () => y }),
     style: () => ({ text: '#fff', textStrong: '#fff', fontFamily: 'x', fontSize: 11 }),
   } as never
