@@ -100,7 +100,7 @@ const sharedByTables =
   /\/main-thread\/(trading\/(table|tpsl\/pending\.)|stores\/(use-user|use-slot|use-row-window|reversing)\.|features\/tables\/tables\.module\.css)|\/shared\/units\/tone\./
 /** Small modules that several parts of the page load late. They share one chunk: the page's code names every chunk. */
 const sharedLate =
-  /\/shared\/(contracts\/member-preferences|domain\/(option-chains|coins)|units\/(same-number|csv))\.|\/main-thread\/(stores\/(page-commands|open-panels)|trading\/(short-interval|action-form\/use-one-send|live-preview\/request-loop|help-links|follow-count|account\/use-account-name|steps\/asks-before-reverse|ticket\/pick(ed)?-(order|elsewhere))|ui\/save-text|bridge\/option-calls)\./
+  /\/shared\/(contracts\/member-preferences|domain\/(option-chains|coins)|units\/(same-number|csv))\.|\/main-thread\/(stores\/(page-commands|open-panels|chart-objects)|trading\/(short-interval|help-links|follow-count|account\/use-account-name|action-form\/use-one-send|live-preview\/request-loop|steps\/asks-before-reverse|ticket\/pick(ed)?-(order|elsewhere))|features\/(order-book\/end-of-market|commands\/action-names)|app\/windows\/use-panel-names|ui\/(save-text|open-overlay)|bridge\/option-calls)\./
 /** What runs before the page's code: a chunk of its own, as small as can be. */
 const earlyEntry = join(root, 'src/main-thread/bridge/first-workers.ts')
 let early: ReadonlySet<string> | null = null
