@@ -252,3 +252,15 @@ describe('panels that share a place', () => {
     expect(document.querySelectorAll('[data-testid="desk-tabs"]')).toHaveLength(1)
   })
 })
+
+it('the menu shows the keys that do the same from a panel’s tab; they are no part of the names', async () => {
+  await openDesk(deskWith('book', 'trades'))
+  await openMenu('book')
+  const keysOf = (name: string): string | undefined =>
+    page.getByRole('menuitem', { name, exact: true }).element().querySelector('[slot=description]')
+      ?.textContent
+  expect(keysOf('Move left')).toBe('Alt+Shift+←')
+  expect(keysOf('Move down')).toBe('Alt+Shift+↓')
+  expect(keysOf('Show Order book alone')).toBe('Alt+Enter')
+  expect(keysOf('Close')).toBe('Delete')
+})

@@ -1,7 +1,6 @@
 import { Menu, MenuItem, MenuTrigger, SubmenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
-import { Text } from 'react-aria-components/Text'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'
@@ -15,12 +14,12 @@ import { deskState, shownDesk } from './desk-store.ts'
 import { toWindow } from './desk-windows.ts'
 import { add, close, duplicate, resize, resizes, step, toDock, toFloat, toTabs } from './panel-actions.ts'
 import type { Acted } from './panel-actions.ts'
+import { arrows, Keyed, More, Reasoned } from './menu-key.tsx'
 import { isOnce, panelKinds } from './panel-kinds.ts'
 import { isAnyAlone, toggleAlone } from './show-panel.ts'
 import { shownPlaces } from './shown-places.ts'
 import { directions } from './side-of.ts'
 import { useTitles } from './use-titles.ts'
-import styles from './desk.module.css'
 
 /** Everything that can be done with a panel. Its button is in the panel's head, and its tab opens it too. */
 export function PanelMenu(props: {
@@ -50,7 +49,7 @@ export function PanelMenu(props: {
         <Menu className={controls['menu'] ?? ''} aria-label={t('menu', { panel: name })}>
           {directions.map((to) => (
             <MenuItem key={to} id={to} className={item} onAction={() => step(acted, to)}>
-              {t(`move.${to}`)}
+              <Keyed by={`Alt+Shift+${arrows[to]}`}>{t(`move.${to}`)}</Keyed>
             </MenuItem>
           ))}
           {others.length > 0 && (
@@ -89,7 +88,9 @@ export function PanelMenu(props: {
           </MenuItem>
           {others.length > 0 && (
             <MenuItem id="alone" className={item} onAction={() => toggleAlone(panel, name, t)}>
-              {isAnyAlone() ? t('showAll') : t('grid.maximise', { chart: name })}
+              <Keyed by="Alt+Enter">
+                {isAnyAlone() ? t('showAll') : t('grid.maximise', { chart: name })}
+              </Keyed>
             </MenuItem>
           )}
           <Separator className={controls['separator'] ?? ''} />
@@ -111,14 +112,9 @@ export function PanelMenu(props: {
             isDisabled={isOnce(panel.kind)}
             onAction={() => duplicate(acted)}
           >
-            <span>
-              <Text slot="label">{t('duplicate')}</Text>
-              {isOnce(panel.kind) && (
-                <Text slot="description" className={styles['reason'] ?? ''}>
-                  {t('said.once', { panel: name })}
-                </Text>
-              )}
-            </span>
+            <Reasoned why={isOnce(panel.kind) ? t('said.once', { panel: name }) : ''}>
+              {t('duplicate')}
+            </Reasoned>
           </MenuItem>
           <SubmenuTrigger>
             <MenuItem id="add" className={item}>
@@ -142,12 +138,10 @@ export function PanelMenu(props: {
             </Popover>
           </SubmenuTrigger>
           <MenuItem id="close" className={item} onAction={() => close(acted)}>
-            {t('closeIt')}
+            <Keyed by="Delete">{t('closeIt')}</Keyed>
           </MenuItem>
         </Menu>
       </Popover>
     </MenuTrigger>
   )
 }
-
-const More = () => <span aria-hidden="true">›</span>

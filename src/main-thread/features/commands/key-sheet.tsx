@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import '../../i18n/english/commands.ts'
+import '../../i18n/english/desk.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { offerUndo } from '../../trading/undo/offer-undo.ts'
@@ -18,7 +19,7 @@ import type { Action } from './registry.ts'
 
 /** The sheet of all hotkeys by group. A press on one records another combination. */
 export function KeySheet() {
-  const { t } = useTranslation(['commands', 'tables'])
+  const { t } = useTranslation(['commands', 'tables', 'desk', 'workspace'])
   const { bindings } = useSnapshot(hotkeys)
   const [recording, setRecording] = useState<Action | null>(null)
   const [fault, setFault] = useState<{ readonly of: Action['id']; readonly text: string } | null>(null)
@@ -132,6 +133,11 @@ export function KeySheet() {
           </ul>
         </section>
       ))}
+      <section aria-label={t('workspace:panels')} data-testid="panel-keys">
+        <h3 className={styles.group}>{t('workspace:panels')}</h3>
+        {/* They are those of a panel's head, and not changed. */}
+        <p>{t('desk:keys')}</p>
+      </section>
     </AppDialog>
   )
 }
