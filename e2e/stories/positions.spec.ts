@@ -88,7 +88,7 @@ test('the positions table has every column; order, place, visibility and filter 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
   ])
-  expect(readFileSync(await download.path(), 'utf8')).toMatch(/BTCUSDT Cross [\d.]+x,0\.05,BTC,/)
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/BTCUSDT Cross [\d.]+x,Long,0\.05,BTC,/)
   await page.context().grantPermissions(['clipboard-write'])
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText('Copied', { exact: true })).toBeVisible()
