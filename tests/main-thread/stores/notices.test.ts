@@ -120,7 +120,10 @@ describe('reportOutcome', () => {
     ['resetFailed', 'account'],
   ])('ERR-31: an unknown outcome of %s says that it is that of %s, not of the order', (titleKey, what) => {
     reportOutcome({ kind: 'unknown', reason: 'timeout' }, { id: 'x', titleKey, params: { side: 'Buy' } })
-    expect(notices.list[0]).toMatchObject({ titleKey: 'unknown.title', params: { side: 'Buy', what } })
+    expect(notices.list[0]).toMatchObject({
+      titleKey: 'unknown.title',
+      params: { side: 'Buy', command: what },
+    })
   })
 
   it('removes the earlier failure of an action once it was accepted', () => {

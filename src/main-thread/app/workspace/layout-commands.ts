@@ -105,13 +105,10 @@ const layoutCommands = (): readonly PageCommand[] => [
   ...savingCommands(),
   ...(docked.on
     ? [
-        command(
-          'desk-undo',
-          'desk',
-          (t) => t('desk:undoLast'),
-          undo,
-          lastStep()?.isMove === true ? { combo: 'Mod+KeyZ' } : {},
-        ),
+        command('desk-undo', 'desk', (t) => t('desk:undoLast'), undo, {
+          isSearchedOnly: false,
+          ...(lastStep()?.isMove === true ? { combo: 'Mod+KeyZ' } : {}),
+        }),
         ...panelCommands(),
       ]
     : fixedCommands()),

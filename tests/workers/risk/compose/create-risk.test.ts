@@ -230,7 +230,9 @@ describe('from the feed to the page', () => {
       connection,
       session: { kind: 'visitor' },
       intents: {
-        unknown: [{ orderLinkId: 'l-9', symbol: 'BTCUSDT', side: 'Buy', qty: '0.01' }],
+        unknown: [
+          { orderLinkId: 'l-9', symbol: 'BTCUSDT', side: 'Buy', about: { qty: '0.010', coin: 'BTC' } },
+        ],
         absent: [],
         ended: {},
       },

@@ -9,6 +9,7 @@ const option = (optionType: 'Call' | 'Put') =>
   instrument({
     id: 11,
     symbol,
+    displayName: symbol,
     contractType: 'UsdtOption',
     strikePrice: dec('109000'),
     optionType,
