@@ -97,7 +97,7 @@ export function createStudyLegend(
       for (const [index, node] of row.values.entries()) {
         const value = values[index]
         setText(node, value?.text ?? '')
-        if (value !== undefined && node.style.color !== value.color) node.style.color = value.color
+        node.style.color = value?.color ?? ''
       }
     }
     place()

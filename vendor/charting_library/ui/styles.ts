@@ -81,6 +81,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .legend [data-empty] { visibility: hidden; }
 .legend .study { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: center; max-width: 100%; padding-inline-end: 4px; background: color-mix(in srgb, var(--panel) 78%, transparent); }
 .legend .study .name { color: var(--text-2); }
+.chart[data-theme="light"] .study .value { -webkit-text-fill-color: color-mix(in srgb, currentcolor, var(--text)); }
 .legend .study[data-visible="false"] { opacity: 0.55; }
 .legend .study .buttons { display: inline-flex; pointer-events: auto; opacity: 0.6; }
 .legend .study:hover .buttons, .legend .study .buttons:focus-within { opacity: 1; }
