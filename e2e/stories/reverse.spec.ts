@@ -92,6 +92,32 @@ test('a refused second leg is reported as closed, not reopened; a retry opens it
   await expect(trade.positions.first()).toContainText('-0.050')
 })
 
+test('a reverse whose close arrives after half a minute is reported while the page stays open, and names what the rest would send (POS-18, H6)', async ({
+  page,
+  venue,
+}) => {
+  const trade = tradePage(page)
+  await openLong(trade)
+  await venue.control('/faults/http', { method: 'POST', path: orderPath.create, times: 1, delayMs: 30_000 })
+  await reverseButton(page).click()
+  await dialogOf(page).getByTestId('reverse-confirm').click()
+  await expect(noticesOf(page)).toContainText('result of the reverse not known yet', { timeout: 30_000 })
+  const stopped = page.getByRole('alertdialog', { name: 'Closed, not reopened' })
+  await expect(stopped).toBeVisible({ timeout: 45_000 })
+  await expect(stopped).toContainText('It took too long')
+  await expect(stopped.getByTestId('stopped-order')).toHaveText('Open Short 0.05, market')
+  await expect(trade.positions).toHaveCount(0)
+  await shot(page, 'reverse-late')
+  expect(await legs(venue)).toHaveLength(1)
+  await stopped.getByTestId('reverse-retry').click()
+  await expect(trade.positions.first()).toContainText('-0.050')
+  // Its market has a position again: a page that loads does not offer the rest once more.
+  await page.reload()
+  await expect(trade.positions.first()).toContainText('-0.050')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await legs(venue)).toHaveLength(2)
+})
+
 test('"Don\'t ask again" is saved a second later by one call, and the next reverse runs at once, one at a time (POS-15, POS-21, PREF-01, PREF-02)', async ({
   page,
   venue,
