@@ -125,3 +125,17 @@ export function createVirtualWorld(account: string | null = null): VirtualWorld 
   }
   return world
 }
+
+/** A world with a session and its first tab. */
+export async function loggedIn(): Promise<{ world: VirtualWorld; tab: VirtualTab }> {
+  const world = createVirtualWorld('A')
+  const tab = joinVirtualTab(world.hub, 'one')
+  await world.clock.advance(1000)
+  return { world, tab }
+}
+
+/** The states that a tab received of an order's intent. */
+export const intentStates = (tab: VirtualTab, id: string): string[] =>
+  tab
+    .privately()
+    .flatMap((event) => (event.kind === 'Intent' && event.orderLinkId === id ? [event.state] : []))

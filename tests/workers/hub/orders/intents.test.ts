@@ -2,19 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HttpFault } from '../fake-venue.ts'
 import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
-import { createVirtualWorld, joinVirtualTab, newOrder } from '../virtual-hub.ts'
-import type { VirtualTab, VirtualWorld } from '../virtual-hub.ts'
+import { intentStates, joinVirtualTab, loggedIn, newOrder } from '../virtual-hub.ts'
+import type { VirtualTab } from '../virtual-hub.ts'
 
-async function loggedIn(): Promise<{ world: VirtualWorld; tab: VirtualTab }> {
-  const world = createVirtualWorld('A')
-  const tab = joinVirtualTab(world.hub, 'one')
-  await world.clock.advance(1000)
-  return { world, tab }
-}
-const intentStates = (tab: VirtualTab, id: string): string[] =>
-  tab
-    .privately()
-    .flatMap((event) => (event.kind === 'Intent' && event.orderLinkId === id ? [event.state] : []))
 const kinds = (tab: VirtualTab): string[] =>
   tab.privately().flatMap((event) => (event.kind === 'Intent' ? [event.state] : []))
 const CREATE = '/contract/v5/order/create'

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
-import { createVirtualWorld, joinVirtualTab, newOrder } from '../virtual-hub.ts'
-import type { VirtualTab, VirtualWorld } from '../virtual-hub.ts'
+import { createVirtualWorld, intentStates, joinVirtualTab, loggedIn, newOrder } from '../virtual-hub.ts'
 
-async function loggedIn(): Promise<{ world: VirtualWorld; tab: VirtualTab }> {
-  const world = createVirtualWorld('A')
-  const tab = joinVirtualTab(world.hub, 'one')
-  await world.clock.advance(1000)
-  return { world, tab }
-}
-const intentStates = (tab: VirtualTab, id: string): string[] =>
-  tab
-    .privately()
-    .flatMap((event) => (event.kind === 'Intent' && event.orderLinkId === id ? [event.state] : []))
 const CREATE = '/contract/v5/order/create'
 
 describe('one press is one order', () => {
