@@ -117,7 +117,11 @@ export const faultRows: readonly FaultRow[] = [
   },
   { id: 'ST1', fault: 'Stored list spoilt', expected: 'version 4, then the network, then the built-in list' },
   { id: 'ST2', fault: 'Both stored lists spoilt', expected: 'the built-in list' },
-  { id: 'ST3', fault: 'Storage errors and closed databases', expected: 'one reopening, then memory' },
+  {
+    id: 'ST3',
+    fault: 'Storage errors and closed databases',
+    expected: 'one reopening, then memory, unless the database answers within seconds',
+  },
   { id: 'ST4', fault: 'An upgrade that is blocked', expected: 'no page waits longer than a second' },
   { id: 'ST5', fault: 'A database of a later build', expected: 'uses memory and notifies the trader' },
   { id: 'ST6', fault: 'No storage, a full one', expected: 'uses memory and notifies the trader' },

@@ -90,7 +90,7 @@ export interface StepsView {
   readonly state: 'running' | 'unknown' | 'ended'
   /** null until it ended, and if its first step was refused, because then nothing changed. */
   readonly end: StepsEnd | null
-  /** It ended because the exchange did not have its first order so far. That may still arrive, and then it ends anew. */
+  /** It ended because the exchange did not have its first order so far. If that order arrives late, the end changes. */
   readonly isAbsent?: true
 }
 

@@ -72,7 +72,10 @@ const write = (db: Database, store: string, key: string, value: unknown): Promis
 /** Longest wait for one step on the storage (ST4). */
 const STEP_MS = 1000
 
-/** A database that was given up is still used if it answers in this time, ms. Later it would overwrite what it has. */
+/**
+ * A database that was given up is still used if it answers within this time, ms. Later, whoever waited for a stored list has
+ * begun a new one, which would overwrite it.
+ */
 const LATE_MS = 5000
 /** It is opened once more after this time, ms. */
 const AGAIN_MS = 1000

@@ -25,16 +25,19 @@ import { command } from './panel-commands.ts'
 
 const show = (tab: TableTab): void => pageAction('showTable')?.(tableTabs.indexOf(tab))
 
-/** Keeps a choice for the panels of a kind: that of the fixed page, and those of the desk. */
+/** Keys of a choice: that of the fixed page, and those of the desk's panels of a kind. */
+const keptKeys = (kind: PanelKind, name: string): readonly string[] =>
+  ['', ...panelsOf(shownDesk()).flatMap((panel) => (panel.kind === kind ? [panel.id] : []))].map(
+    (id) => `${id} ${name}`,
+  )
+
+/** Keeps a choice for all panels of a kind. */
 function keep(kind: PanelKind, name: string, value: Kept): void {
-  const ids = panelsOf(shownDesk()).flatMap((panel) => (panel.kind === kind ? [panel.id] : []))
-  for (const id of ['', ...ids]) keptValues[`${id} ${name}`] = value
+  for (const key of keptKeys(kind, name)) keptValues[key] = value
 }
 
-const isKept = (kind: PanelKind, name: string): boolean => {
-  const ids = panelsOf(shownDesk()).flatMap((panel) => (panel.kind === kind ? [panel.id] : []))
-  return ['', ...ids].some((id) => keptValues[`${id} ${name}`] === true)
-}
+const isKept = (kind: PanelKind, name: string): boolean =>
+  keptKeys(kind, name).some((key) => keptValues[key] === true)
 
 /** A command that switches a choice of all panels of a kind. */
 function keptSwitch(

@@ -99,7 +99,7 @@ export function createPaperDesk(
       show()
     },
     clear: () => {
-      // Who drags along the time line leaps many times.
+      // Dragging along the time line clears many times: the message of the first time stays.
       if (account === null && (refusal === null || refusal.key === 'cleared')) return
       const lost = isIdle() ? '' : (account?.view().symbol ?? '')
       account = null

@@ -140,6 +140,7 @@ export function intentNotice(
   const { key, what, outcome, symbol, content, orderId } = fact
   // A change of the account is about no order. One that is gone has no row any more.
   const order: About | undefined = content === '' ? orders.get(orderId) : readRequest(content)
+  // Of these only the coin, price, quantity and trigger are used: any side will do.
   const asked = what === 'replace' && paramsOf({ ...fact, ...untold, side: 'Buy' }, context)
   const titleKey = intentTitle(fact)
   return {
