@@ -92,9 +92,12 @@ test('a gateway answers 504: shown as unknown, queried, found not to exist; noth
   )
   await shot(page, 'not-found-question')
   await page.getByTestId('guard-back').click()
-  // So it does after a reload, for another order too.
+  // So it does after a reload, for another order too. A notice names it until then.
   await page.reload()
   await trade.live()
+  const standing = page.getByTestId('notice-absent-orders')
+  await expect(standing).toContainText(/Not found so far.*Buy 0\.010 BTC at [\d,.]+\. The exchange does not/)
+  await shot(page, 'not-found-reload')
   await trade.limit('Buy', '0.020', await trade.priceAway(-5))
   await expect(page.getByTestId('guard-unanswered')).toContainText(
     /^Buy 0\.010 BTC at [\d,.]+: The exchange does not have the order/,

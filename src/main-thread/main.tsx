@@ -10,7 +10,6 @@ import { trace, traced, traceUncaught } from './bridge/trace.ts'
 import { loadUntilThere } from './ui/load-until-there.ts'
 import { followDialogs } from './app/dialogs/follow-dialogs.tsx'
 import { followRefusals } from './features/errors/follow-refusals.ts'
-import { followIntents } from './features/notices/follow-intents.ts'
 import { followNotices } from './features/notification-centre/follow-notices.ts'
 import { i18n } from './i18n/instance.ts'
 import { startI18n } from './i18n/setup.ts'
@@ -68,7 +67,6 @@ async function start(): Promise<void> {
   followAppearance(() => workers.setTheme(readPaintTheme()))
   i18n.on('languageChanged zone', () => workers.setTexts(workerTexts()))
   followDialogs()
-  followIntents()
   followNotices()
   followStoredLook()
   followRefusals()

@@ -1,4 +1,5 @@
 import { followStorage } from '../features/connection/follow-storage.ts'
+import { followIntents } from '../features/notices/follow-intents.ts'
 import { soundNotices } from '../features/notification-centre/sounds.ts'
 import { followReplays } from '../bridge/replay-tabs.ts'
 import { storeBuild } from '../bridge/store-build.ts'
@@ -31,6 +32,7 @@ export function startLate(): void {
     guardSwipes,
     followUnknownZone,
     soundNotices,
+    followIntents,
   ]
   for (const start of starts)
     try {

@@ -10,6 +10,8 @@ const LIFETIME_MS: Readonly<Record<NoticeView['tone'], number>> = { success: 500
 const MOST_AT_ONCE = 4
 /** Start of the ids of notices that offer to undo what the trader just did: they have no history and no sound. */
 export const UNDO_ID = 'undo '
+/** Id of the notice that stays while the exchange does not have orders that may still arrive. */
+export const ABSENT_ID = 'absent-orders'
 
 /** `here`: result of an action in this tab. `reported`: an event the exchange reports, mostly a consequence of one. */
 type NoticeSource = 'here' | 'reported'
@@ -44,7 +46,8 @@ export const isWanted = (scene: NoticeScene, values: MemberPreferences): boolean
 /** Shows a notice of the risk worker, unless the trader switched its kind off (NOTE-04): then it is only stored. */
 export function takeNotice(notice: NoticeView): void {
   const isSilent = notice.scene !== undefined && !isWanted(notice.scene, memberPreferences.values)
-  if (isSilent) noticesTold.emit({ notice, isSilent })
+  // Of an order that may still arrive, the notice that stays is shown. This one is for the history and the sound.
+  if (isSilent || notice.titleKey === 'unknown.absent') noticesTold.emit({ notice, isSilent })
   else showNotice(notice, 'reported', LIFETIME_MS[notice.tone])
 }
 
@@ -94,9 +97,9 @@ export const notifyCodeGone = (): void =>
     params: {},
   })
 
-/** Rank of a notice: if there are too many, the lowest is removed first. */
-const rankOf = ({ tone, source }: ShownNotice): number => {
-  if (tone === 'failure') return 2
+/** Rank of a notice: if there are too many, the lowest is removed first. What stays until it is dismissed has no timer. */
+const rankOf = ({ id, tone, source }: ShownNotice): number => {
+  if (tone === 'failure' || !timers.has(id)) return 2
   return source === 'here' ? 1 : 0
 }
 
@@ -127,7 +130,7 @@ function showNotice(
   const least = leastOf(list)
   if (least !== null) stopTimer(least.id)
   notices.list = list.filter((one) => one !== least)
-  if (!notice.id.startsWith(UNDO_ID)) noticesTold.emit({ notice, isSilent: false })
+  if (!notice.id.startsWith(UNDO_ID) && notice.id !== ABSENT_ID) noticesTold.emit({ notice, isSilent: false })
   stopTimer(notice.id)
   if (lifetimeMs <= 0) return
   timers.set(

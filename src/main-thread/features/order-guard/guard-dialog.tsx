@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getFixedT, t as translate } from 'i18next'
+import { t as translate } from 'i18next'
 import { NEVER } from '#shared/contracts/order-guard.ts'
 import type { IntentEnd, UnknownIntent } from '#shared/contracts/private-feed.ts'
 import type { ChosenOrder } from '#shared/contracts/order-guard.ts'
@@ -15,7 +15,7 @@ import { exchange } from '../../stores/exchange.ts'
 import { intents, ordersInDoubt } from '../../stores/account.ts'
 import type { GuardAsked } from '../../stores/order-guard.ts'
 import { orderGuard } from '../../stores/order-guard.ts'
-import { noticeTexts } from '../../trading/notices/notice-texts.ts'
+import { nameOfLost } from '../../trading/notices/lost-order.ts'
 import { sideWord } from '../../trading/ticket/side-key.ts'
 import { Unseen } from '../../trading/action-form/parts.tsx'
 import { useOneSend } from '../../trading/action-form/use-one-send.ts'
@@ -57,20 +57,6 @@ const answers: Readonly<Record<IntentEnd, 'placed' | 'filled' | 'notPlaced' | 'n
   rejected: 'notPlaced',
   absent: 'notFound',
   unproven: 'see',
-}
-
-/** An order without an answer, as its notices name it: its size and price. All of a position is named by its side. */
-function nameOfLost({ side, symbol, about: params }: UnknownIntent): string {
-  if (params['qty'] === undefined)
-    return `${side === '' ? '' : translate(`common:side.${side}`)} ${symbol}`.trim()
-  const notice = {
-    id: '',
-    tone: 'info',
-    titleKey: 'refused',
-    bodyKey: 'notice.orderPlaced.body',
-    params,
-  } as const
-  return noticeTexts(getFixedT(null, 'notices'), notice).body
 }
 
 /**

@@ -20,7 +20,7 @@ const said = (first: string, next: string): string =>
 
 /**
  * Title and body of a notice in the language of `t`; '' for no body. The text `aboutKey` of the parameters says which order
- * or prices it is about.
+ * or prices it is about; `names` are orders in words.
  */
 export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): NoticeTexts {
   const { code = '', message = '', count, reason = '', origin = '', price, side } = notice.params
@@ -34,14 +34,15 @@ export function noticeTexts(t: TFunction<'notices'>, notice: NoticeView): Notice
     ...(price === '' ? { context: 'unpriced' } : {}),
     ...(side === undefined || side === '' ? {} : { side: t(`common:side.${side}`, side) }),
   }
-  const { aboutKey = '', command = '', pnl = '', pnlOf = '', lateAt = '' } = notice.params
+  const { names = '', aboutKey = '', command = '', pnl = '', pnlOf = '', lateAt = '' } = notice.params
   const plain = t(notice.titleKey, params)
   // A result that is not known yet, or arrived late, may be that of a cancel.
   const title = command === '' ? plain : t('unknown.of', { what: t(`unknown.what.${command}`), title: plain })
-  const more = (names: readonly string[]): readonly string[] =>
-    names.filter((name) => notice.params[name]).map((name) => t(`notice.more.${name}`, params))
+  const more = (keys: readonly string[]): readonly string[] =>
+    keys.filter((name) => notice.params[name]).map((name) => t(`notice.more.${name}`, params))
   // A change names what it asked for, beside the order as it is.
   const about = [
+    names,
     aboutKey === '' ? '' : t(aboutKey, params),
     ...more(['newPrice', 'newQty', 'newTrigger']),
   ].reduce(said)

@@ -53,8 +53,8 @@ export interface Intents {
   run<T>(intent: Intent<T>): Promise<Outcome<T>>
   seen(order: Order): void
   /**
-   * The private state is complete: resumes the account's open intents of the journal, once. `isAgain`: also if it was read
-   * before.
+   * The private state is complete: resumes the account's open intents of the journal, and its orders that the exchange did
+   * not have, once. `isAgain`: also if it was read before.
    */
   synced(accountId: string, isAgain?: boolean): Promise<void>
   /** Waits for an intent's end. 'none': it was never written, so never sent; 'lost': the session changed. */
@@ -247,7 +247,7 @@ export function createIntents(options: {
         return
       }
       for (const record of records) {
-        if (sending.has(record.id) || isOpen(record.id)) continue
+        if (sending.has(record.id) || isOpen(record.id) || closed.get(record.id) !== undefined) continue
         emit(intentEvent(record, 'unknown'))
         if (!isHeard) unheard.set(record.id, record)
         resolver.add(record)

@@ -11,6 +11,8 @@ export const STEPS_PREFIX = 'steps:'
 /** Ended intents are stored this long, so that a click repeated after a restart of the hub finds its first outcome. */
 export const KEEP_MS = 24 * 3600 * 1000
 const KEEP_COUNT = 500
+/** An order that the exchange did not have may still arrive for this long, ms. */
+export const LATE_MS = 15 * 60_000
 
 /** One order-changing call, stored before it is sent. */
 export interface IntentRecord {
@@ -51,7 +53,9 @@ export interface Journal {
   find(id: string): Promise<IntentRecord | null>
   /** Whether another order of the account has the same content and is open, or was written within `ms` and not rejected. */
   hasDuplicate(record: IntentRecord, ms: number): Promise<boolean>
-  /** Open intents of an account, oldest first; removes old ended ones. */
+  /**
+   * Open intents of an account, and its new orders that may still arrive, oldest first; removes old ended ones.
+   */
   open(accountId: string): Promise<readonly IntentRecord[]>
 }
 
@@ -60,6 +64,10 @@ const outcomes: readonly unknown[] = ['accepted', 'rejected', 'absent', 'unprove
 /** Whether an order with this outcome doesn't exist at the exchange: it was rejected or never arrived. */
 export const isVoid = (outcome: IntentOutcome | '' | undefined): boolean =>
   outcome === 'rejected' || outcome === 'absent'
+
+/** Whether the exchange did not have the new order, which may still arrive. `now`: wall ms. */
+const mayArrive = ({ kind, outcome, at }: IntentRecord, now: number): boolean =>
+  kind === 'create' && outcome === 'absent' && now - at < LATE_MS
 
 function readIntent(raw: unknown): IntentRecord | null {
   if (!isMap(raw)) return null
@@ -107,9 +115,13 @@ export function createJournal(clock: Clock, storage: Storage): Journal {
       for (const [key, raw] of await storage.entries(JOURNAL_STORE)) {
         if (key.startsWith(STEPS_PREFIX)) continue
         const record = readIntent(raw)
-        if (record === null) await storage.remove(JOURNAL_STORE, key)
-        else if (record.state === 'closed') closed.push(record)
-        else if (record.accountId === accountId) open.push(record)
+        if (record === null) {
+          await storage.remove(JOURNAL_STORE, key)
+          continue
+        }
+        if (record.state === 'closed') closed.push(record)
+        if (record.accountId === accountId && (record.state === 'open' || mayArrive(record, clock.now())))
+          open.push(record)
       }
       closed.sort((a, b) => b.at - a.at)
       const oldest = clock.now() - KEEP_MS

@@ -2,7 +2,7 @@ import type { StepsEnd, StepsName } from '#shared/contracts/steps.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Storage } from '../../runtime/storage.ts'
 import { isMap } from '../feeds/read-record.ts'
-import { JOURNAL_STORE, KEEP_MS, STEPS_PREFIX } from './journal.ts'
+import { JOURNAL_STORE, KEEP_MS, LATE_MS, STEPS_PREFIX } from './journal.ts'
 import type { IntentRecord } from './journal.ts'
 
 /**
@@ -43,9 +43,6 @@ export interface StepsRecord {
   /** The trader has read its end. */
   readonly isRead: boolean
 }
-
-/** An order that the exchange did not have may still arrive for this long, ms. */
-const LATE_MS = 15 * 60_000
 
 /** Whether the exchange did not have its first order, which may still arrive. `now`: wall ms. */
 export const isAbsent = (record: StepsRecord, now: number): boolean =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Order } from '#shared/domain/records.ts'
 import { toShortKeys } from '../../../../src/shared/wire/short-keys.ts'
 import { createVirtualWorld, intentStates, joinVirtualTab, loggedIn, newOrder } from '../virtual-hub.ts'
 
@@ -175,6 +176,37 @@ describe('one press is one order', () => {
     await world.clock.advance(1000)
     expect(intentStates(later, 'y')).toEqual([])
   })
+
+  it.each([
+    ['arrived while no hub ran', true, 'accepted'],
+    ['did not arrive', false, 'absent'],
+  ])(
+    'FORM-39: the next hub checks an order that the exchange did not have, and that %s',
+    async (_, arrived, end) => {
+      const { world } = await loggedIn()
+      await world.hub.api.placeOrder(newOrder('y'))
+      await world.clock.advance(1000)
+      world.venue.state.faults = ['drop']
+      await world.hub.api.placeOrder(newOrder('x'))
+      await world.clock.advance(30_000)
+      if (arrived) world.venue.orders.set('x', { ...world.venue.orders.get('y'), orderLinkId: 'x' } as Order)
+      world.restart()
+      const tab = joinVirtualTab(world.hub, 'next')
+      await world.clock.advance(20_000)
+      const events = tab.privately().flatMap((event) => (event.kind === 'Intent' ? [event] : []))
+      expect(events.map((one) => [one.orderLinkId, one.state, one.outcome])).toEqual([
+        ['x', 'unknown', undefined],
+        ['x', 'resolved', end],
+      ])
+      expect(world.venue.count(CREATE)).toBe(2)
+      // Nobody waits for it that long.
+      await world.clock.advance(15 * 60_000)
+      world.restart()
+      const later = joinVirtualTab(world.hub, 'later')
+      await world.clock.advance(20_000)
+      expect(intentStates(later, 'x')).toEqual([])
+    },
+  )
 
   it('ST3, ST6: without a database orders work and are never doubled; the view shows that nothing is stored', async () => {
     const { world, tab } = await loggedIn()
