@@ -1,6 +1,6 @@
 import { startVenueProcess } from '../../e2e/support/venue-process.ts'
-import { launchRawChromium, type RawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
-import { createOrder, IS_READY, launchTrader, openApp } from './app-tab.ts'
+import type { RawChromium, RawTab } from '../../e2e/support/raw-chromium.ts'
+import { createOrder, launchTrader, openApp } from './app-tab.ts'
 import type { createRows } from './rows.ts'
 import { median, sleep } from './windows.ts'
 
@@ -23,53 +23,6 @@ const orderShown = (tab: RawTab, count: number): Promise<number> =>
   tab.evaluate<number>(
     `new Promise((resolve, reject) => { const until = ${now} + 10000; const step = () => { if (${ORDER_COUNT} > ${count}) resolve(${now}); else if (${now} > until) reject(new Error('the order was not shown within 10 s')); else setTimeout(step, 2) }; step() })`,
   )
-
-/** In each new document: the time of the first frame in which prices, book and chart are shown. */
-const WATCH_READY = `{ const step = () => { if (${IS_READY}) requestAnimationFrame(() => { window.benchReadyAt = performance.now() }); else setTimeout(step, 5) }; step() }`
-
-/**
- * Opens the trade page in a new tab. Returns the tab and the time (ms) from the start of the navigation until everything
- * is shown. The page's own clock measures it: making a tab and asking it take a tenth of a second more.
- */
-async function load(browser: RawChromium, url: string): Promise<{ tab: RawTab; ms: number }> {
-  const tab = await browser.openTab('about:blank')
-  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_READY })
-  await tab.send('Page.navigate', { url: `${url}/trade/usdt/BTCUSDT` })
-  const until = Date.now() + 30_000
-  while (Date.now() < until) {
-    await sleep(100)
-    const ms = await tab.evaluate<number | null>('window.benchReadyAt ?? null').catch(() => null)
-    if (ms !== null) return { tab, ms }
-  }
-  throw new Error('the page was not ready after 30 s')
-}
-
-/** Times of the first load in new browsers. */
-async function firstLoads(url: string, launch: () => Promise<RawChromium>): Promise<readonly number[]> {
-  const times: number[] = []
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    const browser = await launch()
-    times.push((await load(browser, url)).ms)
-    await browser.close()
-  }
-  return times
-}
-
-/** Times of the load in browsers that opened the page once before. Its hub and its workers ended with that tab. */
-async function nextLoads(url: string, launch: () => Promise<RawChromium>): Promise<readonly number[]> {
-  const times: number[] = []
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    const browser = await launch()
-    const { tab } = await load(browser, url)
-    // The service worker stores the build after the first load.
-    await sleep(2500)
-    await tab.close()
-    await sleep(1500)
-    times.push((await load(browser, url)).ms)
-    await browser.close()
-  }
-  return times
-}
 
 /** Time (ms) from the order call in one window to the new order count in a second window beside it. */
 async function orderInOtherTab(browser: RawChromium, url: string): Promise<number> {
@@ -115,18 +68,11 @@ async function freshAfterHubKill(browser: RawChromium, url: string): Promise<num
 }
 
 /**
- * Measures what a person waits for: first and second load, an order in the other tab, data after an outage. Median of five each.
+ * Measures what a person waits for: an order in the other tab, data after an outage. Median of five each.
  */
 export async function measureJourneys(rows: ReturnType<typeof createRows>): Promise<void> {
   const venue = await startVenueProcess(['--seed', '1'])
   try {
-    const trader = (): Promise<RawChromium> => launchTrader(venue.url, false)
-    const visitor = (): Promise<RawChromium> => launchRawChromium({ width: 1440, height: 900 })
-    const addLoads = (name: string, own: readonly number[]): void =>
-      rows.add(`${name}: prices, book and chart there`, 'ms', median(own), undefined, { own })
-    addLoads('first-load', await firstLoads(venue.url, trader))
-    addLoads('first-load of a visitor', await firstLoads(venue.url, visitor))
-    addLoads('second-load', await nextLoads(venue.url, trader))
     const browser = await launchTrader(venue.url)
     try {
       rows.add('order shown in the other tab', 'ms', await orderInOtherTab(browser, venue.url))

@@ -109,6 +109,18 @@ async function measureLoad(
         slower?.[figure],
         shareSamples(figure, share, slower),
       )
+    // What a figure that moves costs the browser. A change that makes a panel measure itself shows here first.
+    for (const [figure, label] of [
+      ['layouts', 'layouts'],
+      ['styles', 'style-recalcs'],
+    ] as const)
+      rows.add(
+        `${name}-${label} ${key}, a second`,
+        'count',
+        share[figure],
+        slower?.[figure],
+        shareSamples(figure, share, slower),
+      )
     const ages = after.ages.slice(before.ages.length)
     const pixelAges = after.pixelAges.slice(before.pixelAges.length)
     rows.add(`${name}-age-p99 ${key}`, 'ms', percentile(ages, 0.99), undefined, { own: ages, quantile: 0.99 })

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startVenueProcess, type VenueProcess } from '../../e2e/support/venue-process.ts'
 import { launchRawChromium, type RawTab } from '../../e2e/support/raw-chromium.ts'
@@ -9,6 +10,7 @@ import { measureGateway } from './gateway.ts'
 import { compareFinal } from './final-values.ts'
 import { startNaivePage } from './naive-page.ts'
 import { measureJourneys } from './journeys.ts'
+import { measureLoads } from './loads.ts'
 import { measurePanels } from './panels.ts'
 import { measureHud } from './hud.ts'
 import { measureLargeTables } from './large-tables.ts'
@@ -26,7 +28,12 @@ import type { BusyShare } from './windows.ts'
 
 /** `npm run bench:page`: the built app in Chromium against the venue under load. See bench/README.md for the method. */
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    only: { type: 'string' },
+    against: { type: 'string' },
+  },
 })
 const SEED = 1
 const rows = createRows()
@@ -165,6 +172,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   gateway: () => measureGateway(rows),
   typing: () => measureTyping(rows),
   'pop-outs': () => measurePopOuts(rows),
+  loads: () => measureLoads(rows, values.against),
   journeys: () => measureJourneys(rows),
   'many-tabs': () => measureManyTabs(rows),
   'memory-hour': () => measureMemoryHour(rows),
@@ -176,12 +184,19 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 /** Too long for a quick run. */
-const slow: readonly string[] = ['journeys', 'desk', 'many-tabs', 'million', 'cascade']
+const slow: readonly string[] = ['loads', 'journeys', 'desk', 'many-tabs', 'million', 'cascade']
 /** Takes an hour: only by its name. */
 const alone: readonly string[] = ['memory-hour']
 const { only } = values
 if (only !== undefined && !(only in measurements)) {
   console.error(`--only ${only} is none of: ${Object.keys(measurements).join(', ')}`)
+  process.exit(2)
+}
+// A folder that is not there would be served as an empty site, and the bench would wait for nothing.
+if (values.against !== undefined && (only !== 'loads' || !existsSync(join(values.against, 'index.html')))) {
+  console.error(
+    '--against takes the folder of a build (its index.html), and compares with --only loads alone',
+  )
   process.exit(2)
 }
 for (const [name, measure] of Object.entries(measurements)) {

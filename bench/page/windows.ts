@@ -22,6 +22,9 @@ export interface Busy {
   readonly script: number
   /** The thread's own CPU clock, which doesn't run while the thread waits for a core. */
   readonly cpu: number
+  /** Layouts and recalculations of styles. */
+  readonly layouts: number
+  readonly styles: number
 }
 
 export async function readBusy(tab: RawTab): Promise<Busy> {
@@ -34,14 +37,18 @@ export async function readBusy(tab: RawTab): Promise<Busy> {
     task: value('TaskDuration'),
     script: value('ScriptDuration'),
     cpu: value('ThreadTime'),
+    layouts: value('LayoutCount'),
+    styles: value('RecalcStyleCount'),
   }
 }
 
-/** Percent of wall time. */
+/** Percent of wall time, and counts a second. */
 export interface Share {
   readonly busy: number
   readonly script: number
   readonly cpu: number
+  readonly layouts: number
+  readonly styles: number
 }
 
 /** Medians of windows, and the windows. */
@@ -54,6 +61,8 @@ export const medianShare = (windows: readonly Share[]): BusyShare => ({
   busy: median(windows.map(({ busy }) => busy)),
   script: median(windows.map(({ script }) => script)),
   cpu: median(windows.map(({ cpu }) => cpu)),
+  layouts: median(windows.map(({ layouts }) => layouts)),
+  styles: median(windows.map(({ styles }) => styles)),
   windows,
 })
 
@@ -89,6 +98,8 @@ export async function busyOf(
         busy: ((to.task - from.task) / wall) * 100,
         script: ((to.script - from.script) / wall) * 100,
         cpu: ((to.cpu - from.cpu) / wall) * 100,
+        layouts: (to.layouts - from.layouts) / wall,
+        styles: (to.styles - from.styles) / wall,
       })
     })
   }
