@@ -29,6 +29,15 @@ export function halvesOf(widths: readonly number[], left: number, view: number, 
 }
 
 /**
+ * Scrolls the whole column of what took the focus into view: the browser scrolls to the field alone, and not at all for one
+ * whose text is selected as it takes the focus. The outer columns stay in place.
+ */
+const showWhole = ({ target }: FocusEvent): void =>
+  (target as Element)
+    .closest('[role="cell"]:not(:first-child, :last-child)')
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/**
  * Marks the view of a table at the sides where columns are out of view: `data-cut` is `start`, `end`, both or ''. The
  * stylesheet shades these sides. A column that is half in view is covered by the one that stays in place, which is wider then,
  * or else by the view's `[data-edge]`.
@@ -70,9 +79,11 @@ export function useCutEdges(scroller: RefObject<HTMLElement | null>, columns: re
     sizes.observe(box)
     sizes.observe(head)
     box.addEventListener('scroll', look, { passive: true })
+    box.addEventListener('focusin', showWhole)
     return () => {
       sizes.disconnect()
       box.removeEventListener('scroll', look)
+      box.removeEventListener('focusin', showWhole)
     }
   }, [scroller, columns])
 }
