@@ -32,6 +32,14 @@ const WINDOWS = 30
 /** The page's workers and the venue's code are compiled, and the queues of the start are empty. */
 const WARM_UP_MS = 8000
 
+/** The page's figures, each with that of the slower load as its baseline. */
+const SHARES = [
+  ['busy', '%'],
+  ['cpu', '%'],
+  ['layouts', 'count/s'],
+  ['styles', 'count/s'],
+] as const
+
 interface Push {
   readonly droppedUpdates: number
   readonly bufferedBytes: number
@@ -101,22 +109,10 @@ async function measureLoad(
     if (share === undefined) throw new Error('no share')
     const seconds = (after.at - before.at) / 1000
     const perSecond = (of: (push: Push) => number): number => (of(after.push) - of(before.push)) / seconds
-    for (const figure of ['busy', 'cpu'] as const)
+    for (const [figure, unit] of SHARES)
       rows.add(
         `${name}-${figure} ${key}`,
-        '%',
-        share[figure],
-        slower?.[figure],
-        shareSamples(figure, share, slower),
-      )
-    // What a figure that moves costs the browser. A change that makes a panel measure itself shows here first.
-    for (const [figure, label] of [
-      ['layouts', 'layouts'],
-      ['styles', 'style-recalcs'],
-    ] as const)
-      rows.add(
-        `${name}-${label} ${key}, a second`,
-        'count',
+        unit,
         share[figure],
         slower?.[figure],
         shareSamples(figure, share, slower),

@@ -37,11 +37,17 @@ function scrolledBox(): HTMLElement {
   return box
 }
 
-it.each(['ltr', 'rtl'] as const)(
-  'POS-35: an order changed in a table scrolled to its end shows the fields that take the focus (%s)',
-  async (dir) => {
+it.each([
+  [560, 'ltr'],
+  [560, 'rtl'],
+  [420, 'ltr'],
+  [340, 'ltr'],
+  [340, 'rtl'],
+] as const)(
+  'POS-35: an order changed in a table scrolled to its end shows the fields that take the focus (%i px, %s)',
+  async (width, dir) => {
     document.documentElement.dir = dir
-    await tables('Orders', 560)
+    await tables('Orders', width)
     await patch({ orders: orders({}) })
     await expect.element(row).toBeVisible()
     const box = scrolledBox()
