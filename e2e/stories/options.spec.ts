@@ -52,6 +52,10 @@ test('an option is bought with its ticket; the chain, the position and the payof
   await page.getByRole('tab', { name: 'Options' }).click()
   await page.getByRole('button', { name: 'BTC/USDT' }).click()
   await expect(rows(page).first()).toContainText(/%/)
+  // In its last hour an option is worth less than a step of its price: a market order ends at its price limit.
+  await page.getByTestId('option-expiry').nth(1).click()
+  await expect(page.getByTestId('option-expiry').nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows(page).first()).toContainText(/%/)
   await page
     .getByRole('link', { name: /^Call .*: open in the ticket$/ })
     .nth(2)
