@@ -77,6 +77,8 @@ export const limits: readonly Limit[] = [
   { ...million, name: 'million-skipped rate=1000000', maxValue: 0 },
   { ...million, name: 'million-long-tasks rate=1000000', maxValue: 0 },
   { ...million, name: 'million-wrong-final-values rate=1000000', maxValue: 0 },
+  // Two a second at any rate. A panel that is laid out at each paint adds ten.
+  { ...million, name: 'million-layouts rate=1000000', maxValue: 5 },
   // Two more windows share the socket.
   { ...desk, name: 'desk-sockets charts=9 rate=100000, three windows', maxValue: 1 },
   { ...desk, name: 'desk-memory charts=9 rate=100000, per further chart', maxValue: 25 },
