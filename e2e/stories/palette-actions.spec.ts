@@ -55,3 +55,38 @@ test('the palette does what tables, ticket, book and desk do: a file, a list, a 
   await shot(page, 'palette-four-charts')
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(before)
 })
+
+test('the palette draws, changes the price scale, compares, goes to a market and adds a panel to fixed panels', async ({
+  page,
+  venue,
+}) => {
+  await tradePage(page).open()
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  const chart = page.locator('[data-chart]').first()
+  const type = async (words: string, id: string): Promise<void> => {
+    await page.keyboard.press('Control+KeyK')
+    await palette.getByRole('combobox').fill(words)
+    await expect(palette.getByTestId(`command-${id}`)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(palette).toHaveCount(0)
+  }
+  await expect(chart.locator('[data-scale="log"]')).toBeVisible()
+  await type('draw', 'chart-drawing')
+  await expect(chart.locator('.drawing-bar [data-role="cursor"]')).toBeFocused()
+  await type('fib', 'chart-tool-fib_retracement')
+  await expect(chart.locator('[data-tool="fib_retracement"]')).toHaveAttribute('aria-pressed', 'true')
+  await type('crosshair', 'chart-cursor')
+  await expect(chart.locator('[data-role="cursor"]')).toHaveAttribute('aria-pressed', 'true')
+  await type('log scale', 'chart-scale-log')
+  await expect(chart.locator('[data-scale="log"]')).toHaveAttribute('aria-pressed', 'true')
+  await type('compare eth', 'compare-ETHUSDT')
+  await expect(chart.locator('[data-scale="percentage"]')).toHaveAttribute('aria-pressed', 'true')
+  await expect(chart).toContainText('ETHUSDT')
+  await shot(page, 'palette-compare')
+  await type('go to eth', 'market-ETHUSDT')
+  await expect(page).toHaveURL(/ETHUSDT/)
+  await type('add panel', 'desk-add-chart')
+  await expect(page.locator('[data-cell]')).toHaveCount(2)
+  await shot(page, 'palette-add-panel')
+  expect(await seenRequests(venue, orderPath.create)).toHaveLength(0)
+})

@@ -12,6 +12,8 @@ export interface PageActions {
   readonly focusChart: () => void
   /** Shows an interval, and a market unless it is null, on the desk's chart that the trader uses; false without one. */
   readonly showOnChart: (symbol: string | null, interval: Interval) => boolean
+  /** Compares a market with that of the chart that the trader uses. */
+  readonly compareOnChart: (symbol: string) => void
   /** The price field of a new alert, in the notification centre; the time zone, in the settings. */
   readonly focusAlert: () => void
   readonly focusZone: () => void

@@ -10,11 +10,13 @@ import type { PageCommand } from '../../stores/page-commands.ts'
 import { ticketControls } from '../../trading/ticket/pick-order.ts'
 import { undo } from '../desk/desk-store.ts'
 import { lastStep } from '../desk/undo-steps.ts'
+import { link, setGroup } from '../windows/link-group.ts'
+import { groups } from '../windows/window-messages.ts'
 import { arrange, openSaved, templates } from './desk-commands.ts'
 import { freeCharts } from './free-charts.ts'
 import { fixedCommands, showTicket } from './fixed-commands.ts'
 import { gridCommands } from './grid-commands.ts'
-import { command, panelCommands } from './panel-commands.ts'
+import { addingCommands, command, panelCommands } from './panel-commands.ts'
 import { saveLayoutFile } from './layout-file.ts'
 import { withCopy } from './layouts.ts'
 import type { SavedLayout } from './layouts.ts'
@@ -90,6 +92,20 @@ function savingCommands(): readonly PageCommand[] {
   ]
 }
 
+/** The link groups that the window is not in. */
+const linkCommands = (): readonly PageCommand[] =>
+  (['', ...groups] as const)
+    .filter((group) => group !== link.group)
+    .map((letter) =>
+      command(
+        `link-group-${letter === '' ? 'none' : letter}`,
+        'linkGroup',
+        (t) => (letter === '' ? t('workspace:group.none') : t('workspace:group.letter', { letter })),
+        () => setGroup(letter),
+        { changes: 'settings' },
+      ),
+    )
+
 /** Everything that can be done with desks, panels and layouts. */
 const layoutCommands = (): readonly PageCommand[] => [
   arrange(),
@@ -112,6 +128,8 @@ const layoutCommands = (): readonly PageCommand[] => [
         ...panelCommands(),
       ]
     : fixedCommands()),
+  ...addingCommands(),
+  ...linkCommands(),
   ...gridCommands(),
   ...tableCommands(),
 ]

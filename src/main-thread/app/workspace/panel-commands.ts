@@ -1,5 +1,6 @@
 import '../../i18n/english/desk.ts'
 import { i18n } from '../../i18n/instance.ts'
+import { docked } from '../../stores/docked.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { isFloating } from '../desk/arrange.ts'
 import { activePart, partsOf } from '../desk/chart-grid.ts'
@@ -14,6 +15,7 @@ import { isAnyAlone, toggleAlone } from '../desk/show-panel.ts'
 import { titleOf } from '../desk/use-titles.ts'
 import { actedOn, panelsShown } from './panels-shown.ts'
 import type { NamedPanel } from './panels-shown.ts'
+import { switchDesk } from './switch-desk.ts'
 
 const say = i18n.t.bind(i18n)
 /** A command of the view, listed only if something is typed. `words`: ending of the key of its other words. */
@@ -103,23 +105,28 @@ const ofWindows = (): readonly PageCommand[] =>
     ),
   )
 
-/** Adds a panel of a kind. One that a desk has once is shown if it is there. */
-export const addPanel = (kind: PanelKind): void =>
+/** Adds a panel of a kind to the desk, which fixed panels make room for. One that a desk has once is shown if it is there. */
+export function addPanel(kind: PanelKind): void {
+  if (!docked.on) switchDesk(true)
   add({ kind, link: 'main', symbol: '' }, titleOf(say, kind), i18n.getFixedT(i18n.language, 'desk'))
+}
 
-/** Commands that add panels, and those of all panels: first of the one that the trader used last. */
-export const panelCommands = (): readonly PageCommand[] => [
-  ...panelsShown().flatMap((named, at) => [
-    ...ofPanel(named, at === 0 ? '' : `-${named.panel.id}`),
-    ...(at === 0 ? ofGrid(named) : []),
-  ]),
-  ...ofWindows(),
-  ...panelKinds.map((kind) =>
+/** Commands that add panels. */
+export const addingCommands = (): readonly PageCommand[] =>
+  panelKinds.map((kind) =>
     command(
       `desk-add-${kind}`,
       'panel',
       (t) => `${t('desk:add')}: ${titleOf(t, kind)}`,
       () => addPanel(kind),
     ),
-  ),
+  )
+
+/** Commands of all panels: first of the one that the trader used last. */
+export const panelCommands = (): readonly PageCommand[] => [
+  ...panelsShown().flatMap((named, at) => [
+    ...ofPanel(named, at === 0 ? '' : `-${named.panel.id}`),
+    ...(at === 0 ? ofGrid(named) : []),
+  ]),
+  ...ofWindows(),
 ]

@@ -87,6 +87,7 @@ const exportCommands = (of: 'positions' | 'orders'): readonly PageCommand[] =>
 const wordsOfLists: Readonly<Partial<Record<string, string>>> = {
   realised: 'pnl',
   closedPositions: 'pnl',
+  funding: 'funding',
   transactions: 'fees',
   tradeHistory: 'fees',
 }

@@ -1,8 +1,10 @@
 import type { IChartingLibraryWidget } from 'charting_library'
 import type { TFunction } from 'i18next'
+import { chartSymbol } from '#shared/domain/chart-symbol.ts'
 import '../../i18n/english/commands.ts'
 import { mainMarket } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
+import { offerAction } from '../../stores/page-actions.ts'
 import { offerCommands } from '../../stores/page-commands.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
 import { replay } from '../../stores/replay.ts'
@@ -31,6 +33,18 @@ const types = [0, 1, 2, 3, 8, 9, 10] as const
 
 /** Buttons of the chart's toolbar, by `data-role`. */
 const buttons = ['screenshot', 'fullscreen', 'indicators', 'compare', 'settings', 'undo', 'redo'] as const
+/** Drawing tools and modes of the price scale, by `data-tool` and `data-scale` of their buttons. */
+const tools = [
+  'trend_line',
+  'ray',
+  'horizontal_line',
+  'vertical_line',
+  'parallel_channel',
+  'fib_retracement',
+  'rectangle',
+  'text',
+] as const
+const scales = ['log', 'percentage', 'auto'] as const
 /** Keys of the chart. */
 const keys = { zoomIn: '+', zoomOut: '-', reset: 'Home' } as const
 
@@ -87,6 +101,50 @@ const kindCommands = (): readonly PageCommand[] =>
         ),
       )
 
+/** Opens the drawing bar, and moves the focus to its first tool. */
+function openDrawing(): void {
+  partOf('[data-role="open-drawing-bar"]:not([hidden])')?.click()
+  partOf('.drawing-bar [data-role="cursor"]')?.focus()
+}
+
+/** Presses the button of a drawing tool. A second press would leave the tool. */
+function takeTool(selector: string): void {
+  const button = partOf(selector)
+  if (button?.getAttribute('aria-pressed') !== 'true') button?.click()
+}
+
+/** Drawing tools, the pointer that ends drawing, and modes of the price scale. */
+function drawingCommands(): readonly PageCommand[] {
+  const named =
+    (key: `tools.${'cursor' | (typeof tools)[number]}`) =>
+    (say: TFunction): string =>
+      inChart(say, `${say('commands:inChart.drawing')}, ${say(`commands:inChart.${key}`)}`)
+  return [
+    command('drawing', (say) => inChart(say, say('commands:inChart.drawing')), openDrawing, 'drawing'),
+    ...tools.map((tool) =>
+      command(`tool-${tool}`, named(`tools.${tool}`), () => takeTool(`[data-tool="${tool}"]`), 'drawing'),
+    ),
+    command('cursor', named('tools.cursor'), () => takeTool('[data-role="cursor"]'), 'crosshair'),
+    ...scales.map((scale) =>
+      command(
+        `scale-${scale}`,
+        (say) => inChart(say, say(`commands:inChart.scales.${scale}`)),
+        () => partOf(`[data-scale="${scale}"]`)?.click(),
+      ),
+    ),
+  ]
+}
+
+/** Adds a market to the chart that the trader uses, in percent. */
+function compare(symbol: string): void {
+  const chart = current()
+  if (chart === undefined) return
+  const inputs = { symbol: chartSymbol(symbol, 'market') }
+  void Promise.resolve(chart.widget.activeChart().createStudy('Compare', false, false, inputs)).catch(
+    chart.trace,
+  )
+}
+
 const chartCommands = (): readonly PageCommand[] => [
   ...studies.map(([name, short]): PageCommand => ({
     id: `indicator-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
@@ -110,6 +168,7 @@ const chartCommands = (): readonly PageCommand[] => [
     ),
   ),
   ...kindCommands(),
+  ...drawingCommands(),
   ...buttons.map((role) =>
     command(
       role,
@@ -137,7 +196,14 @@ export function offerChart(chart: Chart): () => void {
   const note = (): void => void (used = chart)
   cell.addEventListener('pointerdown', note)
   cell.addEventListener('focusin', note)
-  if (charts.size === 0) withdraw = offerCommands(chartCommands)
+  if (charts.size === 0) {
+    const end = offerCommands(chartCommands)
+    offerAction('compareOnChart', compare)
+    withdraw = () => {
+      end()
+      offerAction('compareOnChart', undefined)
+    }
+  }
   charts.add(chart)
   return () => {
     cell.removeEventListener('pointerdown', note)

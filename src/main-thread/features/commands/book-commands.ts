@@ -17,8 +17,8 @@ const command = (id: string, words: string, name: PageCommand['name'], run: () =
 })
 
 /** Values of the book's look, and their names (text keys of `book`). Units are named by the coins of the open market. */
-const looks: readonly (readonly [change: Partial<BookStyle>, names: readonly string[]])[] = [
-  [{ shape: 'levels' }, ['title']],
+const looks: readonly (readonly [change: Partial<BookStyle>, names: readonly string[], words?: string])[] = [
+  [{ shape: 'levels' }, ['title'], 'spread'],
   [{ shape: 'depth' }, ['depth']],
   [{ sides: 'both' }, ['sides.name', 'sides.both']],
   [{ sides: 'bids' }, ['sides.name', 'sides.bids']],
@@ -34,10 +34,10 @@ export function bookCommands(): readonly PageCommand[] {
   const open = mainMarket.instrument.v
   const multiples = open?.obDepthMergeTimes ?? []
   return [
-    ...looks.map(([change, names]) =>
+    ...looks.map(([change, names, words = 'bookLook']) =>
       command(
         Object.entries(change).flat().join('-'),
-        'bookLook',
+        words,
         (say) => `${say('book:title')}: ${names.map((name) => say(`book:${name}`)).join(', ')}`,
         () => chooseStyle(change),
       ),

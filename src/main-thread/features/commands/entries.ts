@@ -52,12 +52,15 @@ const wordsOfActions: Readonly<Partial<Record<Action['id'], string>>> = {
 /** What a trader in need types. */
 const inNeed = ['exchange:kill.name', 'commands:words.kill'] as const
 
-/** Texts that commands of some ids are found by too: the words of typed acts, and what an exchange without a kill switch has. */
+/** Texts that commands of some ids are found by too: the words of typed acts, of the modes that name accounts, and what an exchange without a kill switch has. */
 const otherTextsOf: Readonly<Record<string, readonly string[] | undefined>> = {
   focusBuy: ['commands:typed.buy'],
   focusSell: ['commands:typed.sell'],
   close: ['commands:typed.close'],
   reverse: ['commands:typed.reverse'],
+  'margin-mode': ['header:account.word.cross', 'header:account.word.isolated'],
+  'position-mode': ['header:account.word.hedge'],
+  'account-mode': ['header:account.word.portfolio'],
   alert: ['commands:typed.alert'],
   'close-all': inNeed,
   'cancel-orders': ['commands:typed.cancel'],

@@ -1,7 +1,7 @@
 import { folded, wordsIn } from '#shared/domain/text-match.ts'
 import { listed } from './entry.ts'
 import type { Entry } from './entry.ts'
-import { AT_START, INITIALS, searched, slipScore, wordScore } from './fuzzy.ts'
+import { AT_START, inBritish, INITIALS, searched, slipScore, wordScore } from './fuzzy.ts'
 import type { Searched } from './fuzzy.ts'
 import { isStrange } from './typed-act.ts'
 import type { Vocabulary } from './typed-act.ts'
@@ -42,10 +42,12 @@ interface Scored {
 const WHOLE_NAME = 2000
 const WHOLE_WORDS = 25
 /** The first of the other words fits best. */
-const FIRST_WORDS = 1
+const FIRST_WORDS = 6
 /** One of many alike, such as an account, follows a command that has the word among its other words. */
 const ONE_OF_MANY = -16
 const IDLE = -200
+/** What switches the account at once follows whatever else has the words: an account is named by its modes. */
+const SWITCHES_ACCOUNT = -100
 
 /**
  * How well a typed word fits an entry, with and without typing errors; 0 for no match. A guess must not reach a command that
@@ -76,6 +78,12 @@ function fitOf(
   return { best, slips: Math.max(...texts.map((text) => slipScore(word, text) ?? 0)), fit: 'similar' }
 }
 
+/** As `fitOf`, in the spelling that fits better: 'color' is 'colour' in our texts, and a word of Spanish. */
+function fitOfSpellings(word: string, entry: Entry): ReturnType<typeof fitOf> {
+  const [own, british] = [fitOf(word, entry), fitOf(inBritish(word), entry)]
+  return british.best > own.best ? british : own
+}
+
 /** Whether a command trades though the text has a word that it leaves out: 'reverse all', 'quantity -50%'. */
 const leavesOut = (
   query: string,
@@ -104,8 +112,9 @@ function scoreOf(
   let found = 0
   const typed = wordsIn(query)
   if (entry.isSearchedOnly && typed.length > 0) score += ONE_OF_MANY
+  if (entry.group === 'account' && entry.changes === 'trading') score += SWITCHES_ACCOUNT
   for (const word of typed) {
-    const { best, slips, fit: own } = fitOf(word, entry)
+    const { best, slips, fit: own } = fitOfSpellings(word, entry)
     if (best === 0 && slips === 0) {
       if (!idle.has(word)) return null
       score += IDLE
@@ -116,10 +125,10 @@ function scoreOf(
     fit = worse(fit, own)
   }
   if (found === 0 && typed.length > 0) return null
-  const whole = typed.join(' ')
-  if ([name, english].some((text) => text.words.join(' ') === whole)) score += WHOLE_NAME
+  const whole = [typed, typed.map(inBritish)].map((words) => words.join(' '))
+  if ([name, english].some((text) => whole.includes(text.words.join(' ')))) score += WHOLE_NAME
   else {
-    const at = listed(entry.words).findIndex((text) => wordsIn(text).join(' ') === whole)
+    const at = listed(entry.words).findIndex((text) => whole.includes(wordsIn(text).join(' ')))
     if (at >= 0) score += WHOLE_WORDS + (at === 0 ? FIRST_WORDS : 0)
   }
   return { entry, score, fit }

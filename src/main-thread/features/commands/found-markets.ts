@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { namesOfBase } from '#shared/domain/coin-names.ts'
+import { coinOfBase, namesOfBase } from '#shared/domain/coin-names.ts'
 import { wordsIn } from '#shared/domain/text-match.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { markets } from '../../stores/tables.ts'
@@ -18,9 +18,10 @@ export interface FoundMarkets {
   readonly isWhole: boolean
 }
 
-function namedBy(symbol: string, text: string): Pick<FoundMarkets, 'isByName' | 'isWhole'> {
+export function namedBy(symbol: string, text: string): Pick<FoundMarkets, 'isByName' | 'isWhole'> {
   const row = markets.peek(symbol)
-  const names = [symbol, row?.displayName ?? symbol, ...namesOfBase(row?.unit ?? '')]
+  const { displayName = symbol, unit = '' } = row ?? {}
+  const names = [symbol, displayName, unit, coinOfBase(unit), ...namesOfBase(unit)]
   const own = names.flatMap((name) => [wordsIn(name).join(''), ...wordsIn(name)])
   const typed = [wordsIn(text).join(''), ...wordsIn(text)].filter((word) => word !== '')
   return {

@@ -14,6 +14,18 @@ export const AT_START = scores.other.joined
 /** The score of letters that only begin words of a text: 'cao' of 'cancel all orders'. */
 export const INITIALS = scores.name.initials
 
+/** American spellings, and the British ones of our English texts. A word that is typed so far may end in them. */
+const spellings = [
+  [/(col|fav|behavi)or/, '$1our'],
+  [/([a-z]{3})iz(?=e|ing|ation|$)/, '$1is'],
+  [/center/, 'centre'],
+  [/gray/, 'grey'],
+] as const
+
+/** A word in British spelling; any other word as it is. */
+export const inBritish = (word: string): string =>
+  spellings.reduce((one, [american, british]) => one.replace(american, british), word)
+
 /** A text as it is searched. */
 export interface Searched {
   readonly plain: string

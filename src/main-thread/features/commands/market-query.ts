@@ -40,8 +40,15 @@ export interface Asked {
   readonly typed: Typed | null
 }
 
+/** A text without the words that say little, as in 'go to eth'. A text of nothing else is a market's name. */
+function withoutIdle(text: string, idle: ReadonlySet<string>): string {
+  const rest = text.split(/\s+/).filter((word) => !idle.has(folded(word)))
+  return rest.length === 0 ? text : rest.join(' ')
+}
+
 export function askedFor(text: string, known: Vocabulary): Asked {
   const typed = typedAct(text, known)
   if (typed !== null) return { market: typed.market, interval: null, typed }
-  return { ...marketQuery(text, known.chart), typed: null }
+  const { market, interval } = marketQuery(text, known.chart)
+  return { market: withoutIdle(market, known.idle), interval, typed: null }
 }

@@ -4,7 +4,7 @@ import { intervalNames } from './interval-names.ts'
 import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
 import { i18n } from '../../i18n/instance.ts'
-import { languageName, otherLanguageNames } from '../../i18n/languages.ts'
+import { directionOf, languageName, otherLanguageNames } from '../../i18n/languages.ts'
 import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -81,14 +81,14 @@ export const settingCommands = (): readonly PageCommand[] => [
   ...(['normal', 'swap', 'cb'] as const).map((upDown): PageCommand => ({
     id: `colours-${upDown}`,
     group: 'settings',
-    words: 'colours',
+    words: upDown === 'cb' ? 'colourBlind' : 'colours',
     name: (say) => say('commands:action.colours', { name: say(`header:settings.${upDown}`) }),
     run: () => setUpDown(upDown),
   })),
   ...densities.map((density): PageCommand => ({
     id: `density-${density}`,
     group: 'settings',
-    words: 'density',
+    words: density === 'roomy' ? 'roomy' : 'density',
     name: (say) => `${say('pages:settings.rows')}: ${say(`pages:settings.${density}`)}`,
     run: () => setDensity(density),
   })),
@@ -160,6 +160,7 @@ export const settingCommands = (): readonly PageCommand[] => [
   ...offeredLanguages.map((language): PageCommand => ({
     id: `language-${language}`,
     group: 'settings',
+    ...(directionOf(language) === 'rtl' ? { words: 'rightToLeft' } : {}),
     also: otherLanguageNames(language, i18n.language),
     isSearchedOnly: true,
     name: (say) => say('commands:action.language', { name: languageName(language) }),

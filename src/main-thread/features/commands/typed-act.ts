@@ -18,6 +18,7 @@ const vocabulary = [
   'leverage',
   'marginMode',
   'addMargin',
+  'compare',
   'market',
   'limit',
   'at',
@@ -43,7 +44,7 @@ export function vocabularyOf(tongues: Tongues): Vocabulary {
 /** What a text wants to do with a market. `counts`: the word that may say what the quantity counts. */
 export type TypedAct =
   | { readonly kind: 'order'; readonly order: OrderInWords; readonly counts: string }
-  | { readonly kind: 'cancel' | 'reverse' | 'marginMode' | 'addMargin' }
+  | { readonly kind: 'cancel' | 'reverse' | 'marginMode' | 'addMargin' | 'compare' }
   /** `percent`: of the position; absent: all of it. */
   | { readonly kind: 'close'; readonly percent?: number }
   | { readonly kind: 'alert'; readonly price: DecimalText | '' }
@@ -258,7 +259,7 @@ const joinedHalf = (words: readonly string[], { half }: Vocabulary): readonly st
 const restOf = (words: readonly string[], known: Vocabulary, kind: 'alert' | (typeof plain)[number]) =>
   without(words, known[kind])?.filter((word) => !known.idle.has(folded(word)))
 
-const plain = ['cancel', 'reverse', 'marginMode', 'close'] as const
+const plain = ['cancel', 'reverse', 'marginMode', 'close', 'compare'] as const
 
 function plainIn(words: readonly string[], known: Vocabulary): Typed | null {
   for (const kind of plain) {
@@ -266,10 +267,13 @@ function plainIn(words: readonly string[], known: Vocabulary): Typed | null {
     // Without a market it is the command for the open one.
     if (rest === undefined || rest.length === 0) continue
     if (kind !== 'close') return onMarket({ kind }, rest, known)
-    const parts = joinedHalf(rest, known)
+    // The dialog closes at market first.
+    const atMarket = without(rest, known.market)?.filter((word) => !known.at.has(folded(word)))
+    const parts = joinedHalf(atMarket ?? rest, known)
+    if (parts.length === 0) continue
     const at = parts.findIndex((word) => shareOf(word, known) !== null)
     const percent = shareOf(parts[at] ?? '', known)
-    if (percent === null) return onMarket({ kind }, rest, known)
+    if (percent === null) return onMarket({ kind }, parts, known)
     return onMarket({ kind, percent }, parts.toSpliced(at, 1), known)
   }
   return null

@@ -11,6 +11,7 @@ import { isTrader, session } from '../../stores/account.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { instrument } from '../../stores/market.ts'
+import { pageAction } from '../../stores/page-actions.ts'
 import { markets } from '../../stores/tables.ts'
 import { knownDrafts } from '../../trading/ticket/draft.ts'
 import { fillTyped } from '../../trading/ticket/fill-typed.ts'
@@ -182,6 +183,16 @@ function entryFor(act: TypedAct, market: Market, tongues: Tongues): Entry | null
         tongues,
         (say) => `${say('actions:row.margin')}: ${fullName(say, market)}…`,
       )
+    case 'compare': {
+      const compare = pageAction('compareOnChart')
+      // A chart compares other markets with its own.
+      if (compare === undefined || symbol === instrument.v?.symbol) return null
+      return typedEntry(
+        { id: `compare-${symbol}`, group: 'chart', run: () => compare(symbol) },
+        tongues,
+        (say) => say('commands:action.compareWith', { name: fullName(say, market) }),
+      )
+    }
     case 'alert':
       // Without a price it is the command that the open market has anyway.
       if (act.price === '' && symbol === instrument.v?.symbol) return null
@@ -238,7 +249,7 @@ export function typedEntries(
   tongues: Tongues,
 ): { readonly acts: readonly Entry[]; readonly none: NotOffered | null } {
   const { act, market } = typed
-  if (exchange.v.isReadOnly && act.kind !== 'alert') return { acts: [], none: null }
+  if (exchange.v.isReadOnly && act.kind !== 'alert' && act.kind !== 'compare') return { acts: [], none: null }
   const open = instrument.v
   const searched = (symbols ?? []).slice(0, MOST).map(marketOf)
   // '1000 usdt' names no market: the open one is meant if its values are in that coin, and those that count the coin itself.

@@ -29,6 +29,7 @@ export const recordingCommands = (): readonly PageCommand[] =>
         {
           id: 'save-recording',
           group: 'general',
+          words: 'recording',
           name: (say) => say('replay:save'),
           run: () => void saveRecording(),
         },

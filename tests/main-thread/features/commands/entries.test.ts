@@ -198,7 +198,7 @@ describe('the commands of the palette', () => {
     // One letter from 'cross' and more: an exact word comes first.
     const found = ids('crosss')
     expect(found).toContain('margin-mode')
-    expect(ids('hedg')[0]).toBe('login-hedge')
+    expect(ids('hedg')[0]).toBe('position-mode')
     expect(ids('qqqxxzz')).toEqual([])
     // Too short, or a number: nothing is guessed.
     expect(ids('1h')[0]).toBe('interval-60')
