@@ -18,14 +18,11 @@ if (!process.argv.includes('--help') && !isBuilt()) {
   if (status !== 0) process.exit(status ?? 1)
   build()
 }
-const venue = spawn(
-  localNode(),
-  [join(root, 'venue', 'cli.ts'), '--dist', join(root, 'dist'), ...process.argv.slice(2)],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: localEnv(keys),
-  },
-)
+// Without --dist it serves the folder dist, which --help does without.
+const venue = spawn(localNode(), [join(root, 'venue', 'cli.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: localEnv(keys),
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => venue.kill(signal))
 venue.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
