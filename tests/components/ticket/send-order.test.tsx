@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TicketForm } from '../../../src/main-thread/features/ticket/ticket-form.tsx'
+import { notices } from '../../../src/main-thread/stores/notices.ts'
 import { accepted, rejected } from '../../../src/shared/contracts/outcome.ts'
 import type { Outcome } from '../../../src/shared/contracts/outcome.ts'
 import type { FieldError } from '../../../src/shared/contracts/ticket.ts'
@@ -36,6 +37,20 @@ function heldAnswer() {
 }
 
 describe('a press on Buy or Sell', () => {
+  it('says that the other side was not sent while an order was being sent, and sends it with the next press', async () => {
+    await limitOrder()
+    const answer = heldAnswer()
+    await buy.click()
+    await expect.poll(() => sentOrders().length).toBe(1)
+    await sell.click()
+    await expect.poll(() => notices.list.map(({ titleKey }) => titleKey)).toEqual(['ticket:missed'])
+    expect(sentOrders()).toHaveLength(1)
+    answer(rejected(30_076, 'busy'))
+    await expect.element(status).toBeVisible()
+    await sell.click()
+    await expect.poll(() => sentOrders()).toMatchObject([{ side: 'Buy' }, { side: 'Sell' }])
+  })
+
   it('FORM-30: sends the order that the worker read from the form, once, and clears only the quantity', async () => {
     const symbol = await limitOrder()
     await buy.click()

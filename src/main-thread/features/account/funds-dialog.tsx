@@ -59,8 +59,8 @@ export function FundsDialog(props: { readonly isOpen: boolean; readonly onClose:
     setBusy(false)
     const notice = {
       id: 'demo-funds',
-      titleKey: 'fundsFailed',
-      doneKey: 'fundsDone',
+      titleKey: 'actions:funds.failed',
+      doneKey: 'actions:funds.done',
       params: { amount, coin },
     }
     if (reportOutcome(outcome, notice)) props.onClose()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../../i18n/english/actions.ts'
 import { resetAccount } from '../../bridge/dialog-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { reportOutcome } from '../../trading/outcomes/report-outcome.ts'
 
 /** Asks for confirmation before a demo account is reset. */
 export function ResetDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const { t } = useTranslation('header')
+  const { t } = useTranslation('actions')
   const { t: common } = useTranslation()
   const [busy, setBusy] = useState(false)
 
@@ -15,14 +16,16 @@ export function ResetDialog(props: { readonly isOpen: boolean; readonly onClose:
     setBusy(true)
     const outcome = await resetAccount()
     setBusy(false)
-    if (reportOutcome(outcome, { id: 'reset', titleKey: 'resetFailed', doneKey: 'resetDone' }))
+    if (
+      reportOutcome(outcome, { id: 'reset', titleKey: 'actions:reset.failed', doneKey: 'actions:reset.done' })
+    )
       props.onClose()
   }
 
   return (
     <AppDialog
       role="alertdialog"
-      title={t('account.resetTitle')}
+      title={t('reset.title')}
       isOpen={props.isOpen}
       onClose={props.onClose}
       busy={busy}
@@ -32,12 +35,12 @@ export function ResetDialog(props: { readonly isOpen: boolean; readonly onClose:
             {common('cancel')}
           </Button>
           <Button size="tall" variant="primary" onPress={() => void reset()} isDisabled={busy}>
-            {t('account.resetConfirm')}
+            {t('reset.confirm')}
           </Button>
         </>
       }
     >
-      <p>{t('account.resetText')}</p>
+      <p>{t('reset.text')}</p>
     </AppDialog>
   )
 }

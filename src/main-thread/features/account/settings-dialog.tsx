@@ -8,7 +8,8 @@ import { orderTypes } from '#shared/domain/enums.ts'
 import '../../i18n/english/pages.ts'
 import { preferMember } from '../../bridge/history-calls.ts'
 import { languageFor, languageName } from '../../i18n/languages.ts'
-import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
+import { offeredLanguages } from '../../i18n/setup.ts'
+import { chooseLanguage } from '../../trading/choose-language.ts'
 import { isTrader, session } from '../../stores/account.ts'
 import { useCapability } from '../../stores/exchange.ts'
 import { memberPreferences } from '../../stores/member-preferences.ts'
@@ -118,7 +119,7 @@ function Look() {
         value={languageFor(i18n.language, offeredLanguages) ?? 'en'}
         options={offeredLanguages}
         nameOf={languageName}
-        onChoose={(language) => void switchLanguage(language)}
+        onChoose={(language) => void chooseLanguage(language)}
       />
       <Choice
         label={header('settings.updown')}

@@ -5,11 +5,11 @@ import '../../i18n/english/commands.ts'
 import '../../i18n/english/pages.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { directionOf, languageName, otherLanguageNames } from '../../i18n/languages.ts'
-import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
+import { offeredLanguages } from '../../i18n/setup.ts'
+import { chooseLanguage } from '../../trading/choose-language.ts'
 import { commandDialog } from '../../stores/command-dialog.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { choices, setSounds, setSystem } from '../../stores/notice-choices.ts'
-import { pushNotice } from '../../stores/notices.ts'
 import { faultPanel, performancePanel, showPanel } from '../../stores/open-panels.ts'
 import { actOnceShown } from '../../stores/page-actions.ts'
 import type { PageCommand } from '../../stores/page-commands.ts'
@@ -26,11 +26,6 @@ import { minutesText } from '../../ui/minutes-text.ts'
 import { recordingCommands } from '../../trading/recording/recording-commands.ts'
 import { setPaintRate } from '../../stores/view.ts'
 import { showOnChart } from './show-on-chart.ts'
-
-async function speak(language: (typeof offeredLanguages)[number]): Promise<void> {
-  if (await switchLanguage(language)) return
-  pushNotice({ id: 'language', tone: 'failure', titleKey: 'languageFailed', bodyKey: '', params: {} })
-}
 
 const openSettings = (): void => openDialog('accountSettings', {})
 
@@ -164,7 +159,7 @@ export const settingCommands = (): readonly PageCommand[] => [
     also: otherLanguageNames(language, i18n.language),
     isSearchedOnly: true,
     name: (say) => say('commands:action.language', { name: languageName(language) }),
-    run: () => void speak(language),
+    run: () => void chooseLanguage(language),
   })),
   ...intervals.map((interval): PageCommand => ({
     id: `interval-${interval}`,

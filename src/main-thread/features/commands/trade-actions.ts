@@ -20,8 +20,8 @@ import { maySubmit, submitTicket } from '../../trading/ticket/submit-ticket.ts'
 import { wasAdjustedSince } from '../../ui/adjusted.ts'
 import { notifyAboutKeys } from './arm.ts'
 
-/** Trading keys do the same as their buttons. One action of each kind runs at a time. */
-const busy = { closing: false, canceling: false }
+/** Trading keys do the same as their buttons. One action of each kind runs at a time in a market. */
+const busy = { closing: new Set<string>(), canceling: new Set<string>() }
 
 async function closeRow(row: CloseAllRow): Promise<void> {
   const orderLinkId = newOrderLinkId()
@@ -41,15 +41,15 @@ async function rowsOf(symbol: string): Promise<readonly CloseAllRow[]> {
 
 /** Closes all positions of the open symbol without confirmation. Notifies the trader if there are none. */
 export async function flashClose(): Promise<void> {
-  if (busy.closing) return
-  busy.closing = true
+  const { symbol } = view
+  if (busy.closing.has(symbol)) return
+  busy.closing.add(symbol)
   try {
-    const { symbol } = view
     const rows = await rowsOf(symbol)
     if (rows.length === 0) notifyAboutKeys('noPosition', { symbol })
     await Promise.all(rows.map(closeRow))
   } finally {
-    busy.closing = false
+    busy.closing.delete(symbol)
   }
 }
 
@@ -124,9 +124,9 @@ async function openDialogFor(
  * is unknown which they are, or there is nothing else, the dialog asks.
  */
 export async function cancelOpenSymbol(): Promise<void> {
-  if (busy.canceling) return
-  busy.canceling = true
   const { symbol } = view
+  if (busy.canceling.has(symbol)) return
+  busy.canceling.add(symbol)
   try {
     const found = await ordersShown(symbol)
     const scope = found && scopeOf(found)
@@ -143,7 +143,7 @@ export async function cancelOpenSymbol(): Promise<void> {
     })
     if (scope.stops.length > 0) notifyAboutKeys('stopsStay', { symbol, n: String(scope.stops.length) })
   } finally {
-    busy.canceling = false
+    busy.canceling.delete(symbol)
   }
 }
 

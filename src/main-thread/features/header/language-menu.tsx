@@ -2,18 +2,12 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { languageName, shortName } from '../../i18n/languages.ts'
-import { offeredLanguages, switchLanguage } from '../../i18n/setup.ts'
-import { pushNotice } from '../../stores/notices.ts'
+import { offeredLanguages } from '../../i18n/setup.ts'
+import { chooseLanguage } from '../../trading/choose-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccessibleLabel } from '../../ui/accessible-label.tsx'
 import controls from '../../ui/controls.module.css'
 import styles from './header.module.css'
-
-async function choose(language: string): Promise<void> {
-  const chosen = offeredLanguages.find((offered) => offered === language)
-  if (chosen === undefined || (await switchLanguage(chosen))) return
-  pushNotice({ id: 'language', tone: 'failure', titleKey: 'languageFailed', bodyKey: '', params: {} })
-}
 
 /** Menu of the page's language; each language has its own name. */
 export function LanguageMenu() {
@@ -29,7 +23,6 @@ export function LanguageMenu() {
           aria-label={t('language')}
           selectionMode="single"
           selectedKeys={[i18n.language]}
-          onAction={(key) => void choose(String(key))}
         >
           {offeredLanguages.map((language) => (
             <MenuItem
@@ -37,6 +30,7 @@ export function LanguageMenu() {
               id={language}
               className={controls['item'] ?? ''}
               textValue={languageName(language)}
+              onAction={() => void chooseLanguage(language)}
             >
               <span lang={language}>{languageName(language)}</span>
             </MenuItem>

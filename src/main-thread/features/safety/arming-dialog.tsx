@@ -22,7 +22,7 @@ export function ArmingDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(true)
     const outcome = await (isArmed ? disarmTrading() : armTrading())
     setBusy(false)
-    if (reportOutcome(outcome, { id: 'arming', titleKey: 'armingFailed' })) onClose()
+    if (reportOutcome(outcome, { id: 'arming', titleKey: 'exchange:armingFailed' })) onClose()
   }
   return (
     <AppDialog

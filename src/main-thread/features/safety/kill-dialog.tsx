@@ -62,7 +62,10 @@ export function KillDialog({ onClose }: { readonly onClose: () => void }) {
     setBusy(true)
     const outcome = await killTrading(closes)
     setBusy(false)
-    if (reportOutcome(outcome, { id: 'kill', titleKey: 'killFailed' }) && outcome.kind === 'accepted')
+    if (
+      reportOutcome(outcome, { id: 'kill', titleKey: 'exchange:killFailed' }) &&
+      outcome.kind === 'accepted'
+    )
       setReport(outcome.value)
   }
   return (

@@ -44,7 +44,7 @@ export function SubmitBar(props: Props) {
   )
 }
 
-/** The button of one side. While an order is being sent, presses of both buttons do nothing. */
+/** The button of one side. While its order is being sent it ignores presses: a double click is one press. */
 function SideButton({ draft, instrument, side }: Props & { readonly side: Side }) {
   const { t } = useTranslation('ticket')
   const { now } = useSnapshot(sender.state)

@@ -72,6 +72,8 @@ export interface OrderSenderOptions {
   /** Called with an accepted order as it was sent, and as the exchange took it. */
   readonly onAccepted?: (order: NewOrder, placed: PlacedOrder) => void
   readonly onRefused: (refusal: Extract<Outcome<unknown>, { kind: 'rejected' }>) => 'say' | 'done'
+  /** Called with a press that came while another order was being sent: nothing is sent for it. */
+  readonly onMissed: () => void
   /** Called once per press, before anything is sent. */
   readonly newOrderLinkId: () => string
 }
@@ -79,8 +81,8 @@ export interface OrderSenderOptions {
 export interface OrderSender {
   readonly state: { now: SendState }
   /**
-   * Sends one intent. While one is being sent, further calls do nothing. Resolves to true if the exchange accepted the
-   * order.
+   * Sends one intent. While one is being sent, further calls send nothing (`onMissed`). Resolves to true if the exchange
+   * accepted the order.
    */
   send(side: Side, choices: OrderChoices, adjustedByThisClick: boolean): Promise<boolean>
   /** Call after each edit: the last result is no longer about what the form shows. */
@@ -211,7 +213,10 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
   return {
     state,
     send: async (side, choices, adjustedByThisClick) => {
-      if (state.now.kind === 'sending') return false
+      if (state.now.kind === 'sending') {
+        options.onMissed()
+        return false
+      }
       if (adjustedByThisClick) {
         state.now = { kind: 'adjusted' }
         return false

@@ -23,7 +23,7 @@ function shownTrigger(): NonNullable<OrderChoices['shown']> | null {
 
 /**
  * Sends the ticket's order on one side, once. If another side was chosen for it, the guard asks first. While another order
- * of the ticket is being sent it does nothing.
+ * of the ticket is being sent it sends nothing, and a notice says so.
  *
  * @param isAdjusted the press itself corrected a field: nothing is sent, and the form asks the trader to look again
  */

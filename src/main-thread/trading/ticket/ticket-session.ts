@@ -9,6 +9,7 @@ import { intents, session } from '../../stores/account.ts'
 import { threads } from '../../stores/connection.ts'
 import { instrument } from '../../stores/market.ts'
 import { movedTicket } from '../../stores/moved-ticket.ts'
+import { pushNotice } from '../../stores/notices.ts'
 import { view } from '../../stores/view.ts'
 import { applyRefusal } from '../outcomes/apply-refusal.ts'
 import { isTicked } from './boxes.ts'
@@ -126,6 +127,8 @@ export const sender = createOrderSender({
   place: placeOrder,
   onRefused: (refusal) => applyRefusal(refusal, 'create'),
   newOrderLinkId,
+  onMissed: () =>
+    pushNotice({ id: 'missed', tone: 'info', titleKey: 'ticket:missed', bodyKey: '', params: {} }),
   onAccepted: notifyAccepted,
 })
 

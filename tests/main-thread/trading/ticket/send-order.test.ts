@@ -26,6 +26,7 @@ function build(preview: TicketPreview | null = priced) {
   const sent: NewOrder[] = []
   let answer: (outcome: Outcome<PlacedOrder>) => void = () => undefined
   let ids = 0
+  const onMissed = vi.fn()
   const place = vi.fn((order: NewOrder) => {
     sent.push(order)
     return new Promise<Outcome<PlacedOrder>>((resolve) => (answer = resolve))
@@ -34,6 +35,7 @@ function build(preview: TicketPreview | null = priced) {
     preview: async () => preview,
     place,
     onRefused: (refusal) => (refusal.told === true || refusal.code === 30099 ? 'done' : 'say'),
+    onMissed,
     newOrderLinkId: () => `id-${(ids += 1)}`,
   })
   const settle = async (): Promise<void> => {
@@ -42,6 +44,7 @@ function build(preview: TicketPreview | null = priced) {
   return {
     sender,
     sent,
+    onMissed,
     settle,
     answer: async (outcome: Outcome<PlacedOrder>) => {
       answer(outcome)
@@ -75,12 +78,12 @@ describe('sending an order', () => {
     expect(await done).toBe(true)
   })
 
-  it('any further clicks during sending send nothing', async () => {
+  it('any further clicks during sending send nothing, and each is named as missed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('Buy' as const, 'Sell' as const), { maxLength: 20 }),
         async (clicks) => {
-          const { sender, sent, settle, answer } = build()
+          const { sender, sent, settle, answer, onMissed } = build()
           const first = sender.send('Buy', limit, false)
           await settle()
           for (const click of clicks) {
@@ -88,8 +91,13 @@ describe('sending an order', () => {
             await settle()
           }
           expect(sent).toHaveLength(1)
+          expect(onMissed).toHaveBeenCalledTimes(clicks.length)
           await answer(placed)
           expect(await first).toBe(true)
+          void sender.send('Sell', limit, false)
+          await settle()
+          expect(sent).toHaveLength(2)
+          expect(onMissed).toHaveBeenCalledTimes(clicks.length)
         },
       ),
       { numRuns: 30 },
@@ -142,6 +150,7 @@ describe('a symbol switched at any moment around the click', () => {
             sent.push(order)
             return placed
           },
+          onMissed: () => undefined,
           onRefused: () => 'say',
           newOrderLinkId: () => 'id',
         })
@@ -274,6 +283,7 @@ describe('the outcome of an order', () => {
       place: async () => {
         throw new Error('port closed')
       },
+      onMissed: () => undefined,
       onRefused: () => 'say',
       newOrderLinkId: () => 'id-9',
     })
