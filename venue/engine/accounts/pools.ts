@@ -29,10 +29,13 @@ export function usdPriceOf(world: World, coin: string): bigint {
 export const inUsd = (world: World, coin: string, amount: bigint): bigint =>
   floorDiv(amount * usdPriceOf(world, coin), E8)
 
-/** Balance and margins of a coin's cross pool at current marks. Options count by their margins: their premium is paid. */
+/**
+ * Balance and margins of a coin's cross pool at current marks. Options count by their margins: their premium is paid. What open
+ * spot orders lock is still the account's, so it counts.
+ */
 function coinPool(world: World, account: Account, coin: string): CrossState {
   const own = balanceOf(account, coin)
-  let balance = own.wallet - own.isolatedMargin - own.locked
+  let balance = own.wallet - own.isolatedMargin
   let initial = 0n
   let maintenance = 0n
   for (const h of account.holdings.values()) {
@@ -61,11 +64,11 @@ const worthOf = (h: Holding, mark: number): bigint => {
   return h.size > 0 ? value : -value
 }
 
-/** The single pool of a portfolio, in USD, 1e-8. */
+/** The single pool of a portfolio, in USD, 1e-8, with what open spot orders lock. */
 export function portfolioOf(world: World, account: Account): CrossState {
   let balance = 0n
-  for (const { coin, wallet, locked, borrowed, interest } of account.balances.values()) {
-    balance += inUsd(world, coin, wallet - locked - borrowed - interest)
+  for (const { coin, wallet, borrowed, interest } of account.balances.values()) {
+    balance += inUsd(world, coin, wallet - borrowed - interest)
   }
   const byBase = new Map<string, { initial: Directions; maintenance: Directions }>()
   let initial = 0n
@@ -103,19 +106,21 @@ export function portfolioOf(world: World, account: Account): CrossState {
 export const crossOf = (world: World, account: Account, coin: string): CrossState =>
   isPortfolio(account) ? portfolioOf(world, account) : coinPool(world, account, coin)
 
-/** Margin of open orders, all coins, in USD. */
-function orderMarginUsd(world: World, account: Account): bigint {
+/** Margin of open contract orders and what open spot orders lock, all coins, in USD. */
+function heldByOrdersUsd(world: World, account: Account): bigint {
   let sum = 0n
-  for (const { coin, orderMargin } of account.balances.values()) sum += inUsd(world, coin, orderMargin)
+  for (const { coin, orderMargin, locked } of account.balances.values())
+    sum += inUsd(world, coin, orderMargin) - inUsd(world, coin, -locked)
   return sum
 }
 
 /** Balance of a coin beyond margins and orders; loans are not subtracted. May be negative. */
 export function freeOf(world: World, account: Account, coin: string): bigint {
   const { balance, initial } = crossOf(world, account, coin)
-  if (!isPortfolio(account)) return balance - initial - balanceOf(account, coin).orderMargin
+  const { orderMargin, locked } = balanceOf(account, coin)
+  if (!isPortfolio(account)) return balance - initial - orderMargin - locked
   const price = usdPriceOf(world, coin)
-  const free = balance - initial - orderMarginUsd(world, account)
+  const free = balance - initial - heldByOrdersUsd(world, account)
   return price === 0n ? 0n : floorDiv(free * E8, price)
 }
 

@@ -1,5 +1,6 @@
 /**
- * Liquidates a pool whose maintenance margin reaches its balance. Open orders are cancelled first. Then positions are taken
+ * Liquidates a pool whose maintenance margin reaches its balance. Open orders are cancelled first, spot orders by the coin that
+ * they pay: those that would sell the pool's margin already when it needs what they lock. Then positions are taken
  * over at mark, the largest maintenance margin first: reduced to the next lower risk tier while there is one, then entirely,
  * until the pool is sound. The insurance fund covers a negative wallet. A portfolio is one pool over all coins.
  */
@@ -9,12 +10,12 @@ import { tierAt, valueRatio } from '#shared/maths/integer/terms.ts'
 import { logCash } from '../accounts/account-log.ts'
 import { balanceOf } from '../accounts/accounts.ts'
 import { cancelTogether } from '../orders/order-life.ts'
-import { emitCoin, refreshMargins } from '../accounts/holdings.ts'
+import { emitCoin, refreshMargins, spotCoins } from '../accounts/holdings.ts'
 import { LOAN_MM_E8, owes, payBack } from '../accounts/lending.ts'
 import type { Market } from '../state/market.ts'
 import { crossOf, usdPriceOf, usdTotalsOf } from '../accounts/pools.ts'
 import { isPortfolio } from '../accounts/position-modes.ts'
-import type { Account, Holding, CoinBalance } from '../state/state.ts'
+import type { Account, Holding, CoinBalance, LiveOrder } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { isSurelySound } from './surely-sound.ts'
@@ -31,7 +32,7 @@ export function cover(world: World, account: Account, coin: string): void {
   logCash(world, account, balance, 'INSURANCE', missing)
 }
 
-export const isUnsound = (world: World, account: Account, coin: string): boolean => {
+const isUnsound = (world: World, account: Account, coin: string): boolean => {
   if (isSurelySound(world, account, coin)) return false
   const cross = crossOf(world, account, coin)
   return cross.maintenance > 0n && cross.balance <= cross.maintenance
@@ -43,6 +44,34 @@ const isBroke = (world: World, account: Account): boolean =>
 
 const inPool = (account: Account, coin: string, settleCoin: string): boolean =>
   isPortfolio(account) || settleCoin === coin
+
+/** Coin of whose pool an order takes margin: the one that it pays, for spot. */
+const takesFrom = ({ spec, isBuy }: LiveOrder): string =>
+  spec.kind === 'spot' ? spotCoins(spec, isBuy).pays : spec.settleCoin
+
+/**
+ * Cancels the spot orders that lock what the pool needs as margin: their fill would take it away. An order that may borrow
+ * takes nothing, since the house lends what is missing; and in a portfolio the coin received is margin, too.
+ */
+function keepMargin(world: World, account: Account, coin: string): void {
+  if (isPortfolio(account)) return
+  const orders = [...account.open.values()].filter(
+    (o) => o.spec.kind === 'spot' && !o.isLeverage && takesFrom(o) === coin,
+  )
+  let locked = 0n
+  for (const { cost } of orders) locked += cost
+  const { balance, maintenance } = crossOf(world, account, coin)
+  if (locked === 0n || maintenance === 0n || balance - locked > maintenance) return
+  cancelTogether(world, account, orders, 'CancelByLiq', 'EC_Liquidation')
+  emitCoin(world, account, coin)
+}
+
+/** Checks a pool at current marks: first what its spot orders lock, then its positions. */
+export function checkPool(world: World, account: Account, coin: string): void {
+  if (isSurelySound(world, account, coin)) return
+  keepMargin(world, account, coin)
+  if (isUnsound(world, account, coin)) liquidatePool(world, account, coin)
+}
 
 interface Found {
   readonly market: Market
@@ -119,9 +148,9 @@ function coverPortfolio(world: World, account: Account): void {
   }
 }
 
-export function liquidatePool(world: World, account: Account, coin: string): void {
+function liquidatePool(world: World, account: Account, coin: string): void {
   const why = isPortfolio(account) ? 'CancelByPmTrialMmOverEquity' : 'CancelByLiq'
-  const orders = [...account.open.values()].filter((o) => inPool(account, coin, o.spec.settleCoin))
+  const orders = [...account.open.values()].filter((o) => inPool(account, coin, takesFrom(o)))
   cancelTogether(world, account, orders, why, 'EC_Liquidation')
   const coins = [coin]
   while (isUnsound(world, account, coin) || isBroke(world, account)) {
@@ -174,7 +203,7 @@ function forgive(world: World, account: Account, balance: CoinBalance): void {
 /** Checks, once a minute, accounts that also depend on coins in which they have no position. */
 export function watchAccounts(world: World): void {
   for (const account of world.accounts.values()) {
-    if (isPortfolio(account) && isUnsound(world, account, '')) liquidatePool(world, account, '')
+    if (isPortfolio(account)) checkPool(world, account, '')
     for (const balance of account.balances.values()) {
       if (!owes(balance)) continue
       callLoans(world, account)

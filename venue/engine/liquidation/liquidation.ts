@@ -10,7 +10,7 @@ import { addAutomatically } from '../accounts/margin-change.ts'
 import type { Market } from '../state/market.ts'
 import type { Holding } from '../state/state.ts'
 import type { World } from '../state/world.ts'
-import { cover, isUnsound, liquidatePool, nextCut } from './liquidate-pool.ts'
+import { checkPool, cover, nextCut } from './liquidate-pool.ts'
 import { takeOver } from './take-over.ts'
 
 function liquidateIsolated(world: World, market: Market, h: Holding): void {
@@ -30,8 +30,6 @@ export function checkLiquidations(world: World, market: Market): void {
     if (h.isIsolated) {
       if (isBeyondLiq(h, market.mark) && !addAutomatically(world, market, h))
         liquidateIsolated(world, market, h)
-    } else if (isUnsound(world, h.account, h.spec.settleCoin)) {
-      liquidatePool(world, h.account, h.spec.settleCoin)
-    }
+    } else checkPool(world, h.account, h.spec.settleCoin)
   }
 }

@@ -96,8 +96,8 @@ function portfolioIsSound(world: World, account: Account): boolean {
     // A unit of an expensive coin is many units of USD: for BTC a hundred thousand.
     rounded += ROUNDINGS * (price + 1)
   }
-  for (const { coin, wallet, locked, borrowed, interest } of account.balances.values()) {
-    const own = Number(wallet - locked - borrowed - interest)
+  for (const { coin, wallet, borrowed, interest } of account.balances.values()) {
+    const own = Number(wallet - borrowed - interest)
     take(coin, own, Math.abs(own))
   }
   for (const h of account.holdings.values()) {
@@ -110,6 +110,6 @@ function portfolioIsSound(world: World, account: Account): boolean {
   return sum > size * DOUBT + rounded
 }
 
-/** Whether a pool is certainly sound. false means unknown: compare exact balance and margin. */
+/** Whether a pool is certainly sound, also without what its spot orders lock. false means unknown: compare exact balance and margin. */
 export const isSurelySound = (world: World, account: Account, coin: string): boolean =>
   isPortfolio(account) ? portfolioIsSound(world, account) : coinIsSound(world, account, coin)

@@ -46,14 +46,14 @@ const plus = (sum: Decimal | null, part: Decimal | null): Decimal | null =>
  * The sums of a coin's cross positions from what the exchange stated of each, so that its figures and ours are of one moment. A
  * figure that it does not state makes a sum unknown.
  *
- * @formula B = wallet - locked - isolated margins + sum of cross UPnL without options; MM = sum of cross MM
+ * @formula B = wallet - isolated margins + sum of cross UPnL without options; MM = sum of cross MM
  * @units settle coin
  * @rounding none
  * @source docs/choices.md#stated-figures [C]
  * @ledger POS-01
  */
 export function statedPool(held: Iterable<Held>, coin: WalletCoin): CrossPool {
-  let marginBalance = num(coin.walletBalance)?.minus(num(coin.locked) ?? ZERO) ?? null
+  let marginBalance = num(coin.walletBalance) ?? null
   let maintenanceMargin: Decimal | null = ZERO
   for (const { position, instrument } of held) {
     if (instrument.coin !== coin.coin) continue

@@ -89,7 +89,8 @@ function sumUp(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): 
   const orderIM = num(wallet.orderMargin) ?? ZERO
   const locked = num(wallet.locked) ?? ZERO
   const debts = (num(wallet.borrowed) ?? ZERO).plus(num(wallet.accruedInterest) ?? ZERO)
-  const free = walletBalance === null || held === null ? null : walletBalance.minus(held).minus(locked)
+  // What open spot orders lock is still the account's: it is margin, but not available.
+  const free = walletBalance === null || held === null ? null : walletBalance.minus(held)
   const marginBalance = plus(free, crossPnl)
   const initialMargin = plus(plus(fromE8Sum(cross.positionIM), fromE8Sum(options.positionIM)), orderIM)
   const rates = accountRates({ marginBalance, im: initialMargin, mm: crossMM })
@@ -105,7 +106,7 @@ function sumUp(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): 
       optionValue: optionValue(book, wallet.coin),
     }),
     marginBalance,
-    available: rates === null ? null : Decimal.max(ZERO, rates.availableBalance.minus(debts)),
+    available: rates === null ? null : Decimal.max(ZERO, rates.availableBalance.minus(locked).minus(debts)),
     initialMargin,
     maintenanceMargin: crossMM,
     imRate: isolatedAccount ? null : (rates?.imRate ?? null),

@@ -19,6 +19,8 @@ const UNCERTAIN_PART = 5
 
 interface Pool {
   readonly balance: Decimal
+  /** By open spot orders: part of the balance, but not available. */
+  readonly locked: Decimal
   /** Of positions and open orders. */
   readonly im: Decimal
   readonly mm: Decimal
@@ -29,6 +31,7 @@ function sumUp(stores: Stores): Pool | null {
   const { account, positions } = stores
   const prices = new Map<string, Decimal>()
   let balance = ZERO
+  let locked = ZERO
   const sums = { im: ZERO, mm: ZERO }
   for (const wallet of account.wallet.values()) {
     const price = usdPriceOf(stores, wallet.coin)
@@ -37,7 +40,8 @@ function sumUp(stores: Stores): Pool | null {
     if (price === null && equity.isZero()) continue
     if (price === null) return null
     prices.set(wallet.coin, price)
-    balance = balance.plus(equity.minus(num(wallet.locked) ?? ZERO).times(price))
+    balance = balance.plus(equity.times(price))
+    locked = locked.plus((num(wallet.locked) ?? ZERO).times(price))
     sums.im = sums.im.plus((num(wallet.orderMargin) ?? ZERO).times(price))
   }
   const directions = new Map<string, { readonly of: 'im' | 'mm'; Buy: Decimal; Sell: Decimal }>()
@@ -58,7 +62,7 @@ function sumUp(stores: Stores): Pool | null {
     const less = Decimal.min(Buy, Sell)
     sums[of] = sums[of].plus(Decimal.max(Buy, Sell)).minus(less).plus(less.dividedBy(UNCERTAIN_PART))
   }
-  return { balance, ...sums }
+  return { balance, locked, ...sums }
 }
 
 /** The last pool and what it was made of: all coins, and the ticket with each of its prices, need the same one. */
@@ -87,7 +91,7 @@ export function portfolioTotals(stores: Stores, own: CoinTotals): CoinTotals {
   const inCoin = (usd: Decimal | undefined): Decimal | null =>
     usd === undefined || price === null || price.isZero() ? null : usd.dividedBy(price)
   const rates = pool === null ? null : accountRates({ ...pool, marginBalance: pool.balance })
-  const available = inCoin(rates?.availableBalance)
+  const available = inCoin(rates?.availableBalance.minus(pool?.locked ?? ZERO))
   return {
     ...own,
     marginBalance: inCoin(pool?.balance),

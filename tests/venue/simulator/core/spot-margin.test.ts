@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '#shared/units/decimal.ts'
 import { refusals } from '../../../../venue/engine/terms/refusals.ts'
-import { code, give, heard, walletCoin, rowsOf } from './account-bench.ts'
+import { code, give, heard, mark, positionAt, walletCoin, rowsOf } from './account-bench.ts'
 import { benchCore, limit, market } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import { sound } from './rich-bench.ts'
@@ -44,6 +44,40 @@ describe('spot margin (VENUE-54)', () => {
     bench.move('BTC_USDT', '99000.0')
     expect(owed(bench).toFixed()).toBe('500')
     expect(walletCoin(bench, bench.small)?.locked).toBeUndefined()
+    sound(bench)
+  })
+
+  it('VENUE-54: what a resting order locks beyond the wallet liquidates no position: nothing was lent yet', () => {
+    const bench = fresh()
+    give(bench, bench.cross, 'BTC', '1')
+    bench.place(bench.cross, market({ symbol: 'BTCUSD', qty: '8000' }))
+    const held = () => bench.core.snapshotOf(bench.cross)?.positions.find(({ symbol }) => symbol === 'BTCUSD')
+    const before = held()
+    const order = bench.place(
+      bench.cross,
+      limit({ symbol: 'BTC_USDT', side: 'Sell', price: '120000.0', qty: '2.5', isLeverage: true }),
+    )
+    expect(Number(walletCoin(bench, bench.cross, 'BTC')?.locked)).toBe(2.5)
+    bench.pass(61_000, 1000)
+    expect(held()?.size).toBe(before?.size)
+    expect(held()?.liqPrice).toBe(before?.liqPrice)
+    expect(bench.order(bench.cross, order.orderId).orderStatus).toBe('New')
+    expect(heard(bench, 'liquidation')).toEqual([])
+    sound(bench)
+  })
+
+  it('VENUE-54: an order that sells what a position needs as margin is canceled before the position is touched', () => {
+    const bench = fresh()
+    give(bench, bench.cross, 'BTC', '1')
+    bench.place(bench.cross, market({ symbol: 'BTCUSD', qty: '8000' }))
+    const own = Number(walletCoin(bench, bench.cross, 'BTC')?.walletBalance)
+    const sell = limit({ symbol: 'BTC_USDT', side: 'Sell', price: '130000.0', qty: (own - 0.08).toFixed(3) })
+    const plain = bench.place(bench.cross, sell)
+    mark(bench, 'BTCUSD', '50000.0')
+    bench.pass(1000)
+    expect(bench.order(bench.cross, plain.orderId)).toMatchObject({ cancelType: 'CancelByLiq' })
+    expect(positionAt(bench, bench.cross, 'BTCUSD', 0)?.size).toBe('8000')
+    expect(walletCoin(bench, bench.cross, 'BTC')?.locked).toBeUndefined()
     sound(bench)
   })
 

@@ -133,7 +133,7 @@ describe('the account', () => {
     expect(view()).toMatchObject({
       equity: '8,799.0000',
       unrealisedPnl: '-50.0000',
-      marginBalance: '9,950.0000',
+      marginBalance: '10,000.0000',
       // max(0.15 * 60,000 - 10,000, 0.1 * 60,000) + 2,000; (0.03 + 0.002) * 60,000 + 2,000; of 0.1
       initialMargin: '800.0000',
       maintenanceMargin: '392.0000',

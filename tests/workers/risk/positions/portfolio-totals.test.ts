@@ -25,7 +25,7 @@ function priceOf(bench: BenchCore, coin: string): Decimal {
   return new Decimal(index).dividedBy(new Decimal(10).pow(found.priceFraction))
 }
 
-/** The exchange's sums in USD; what open spot orders lock is not free and does not carry positions. */
+/** The exchange's sums in USD; what open spot orders lock is margin, but not free. */
 function stated(bench: BenchCore, accountId: string) {
   const answer = bench.core.query(accountId, { type: 'AccountTotals' }, bench.now)
   if (!answer.ok) throw new Error(answer.message)
@@ -34,12 +34,12 @@ function stated(bench: BenchCore, accountId: string) {
     (sum, coin) => sum.plus(priceOf(bench, coin.coin).times(coin.locked ?? 0)),
     new Decimal(0),
   )
-  const balance = new Decimal(sums['totalMarginBalance'] ?? '').minus(locked)
+  const balance = new Decimal(sums['totalMarginBalance'] ?? '')
   const [im, mm] = [
     new Decimal(sums['totalInitialMargin'] ?? ''),
     new Decimal(sums['totalMaintenanceMargin'] ?? ''),
   ]
-  return { balance, im, mm, free: Decimal.max(0, balance.minus(im)) }
+  return { balance, im, mm, free: Decimal.max(0, balance.minus(locked).minus(im)) }
 }
 
 async function compare(bench: BenchCore, accountId: string): Promise<void> {
