@@ -1,4 +1,5 @@
 import type { LineOp } from '#shared/contracts/chart.ts'
+import type { noticesTold } from '../../stores/notices.ts'
 
 /** Delay until the exchange lists the fill of a line that appeared or disappeared, ms. */
 export const FILLS_AFTER_MS = 700
@@ -18,10 +19,11 @@ export interface OwnFills {
 /**
  * Decides when the chart reloads its marks of own fills (CHART-04): when an order's line disappears, when a position is
  * opened, closed or resized, and after an unanswered request. A changed profit changes a position's line too, but is no
- * fill.
+ * fill. A spot order that fills at once has neither line nor position: its fill is told by a notice.
  */
 export function createOwnFills(
   onLines: (listener: (ops: readonly LineOp[]) => void) => () => void,
+  onNotice: (typeof noticesTold)['listen'],
 ): OwnFills {
   const sizes = new Map<string, string>()
   let again: (() => void) | null = null
@@ -59,13 +61,19 @@ export function createOwnFills(
         wait = Math.min(LATEST_AGAIN_MS, wait * 2)
       }
       if (missing) again()
-      const stop = onLines((ops) => {
-        // No early exit: the check also stores each position's size.
-        if (ops.filter(isFill).length > 0)
-          soon(Math.max(FILLS_AFTER_MS, askedAt + LEAST_BETWEEN_MS - performance.now()))
-      })
+      const filled = (): void =>
+        soon(Math.max(FILLS_AFTER_MS, askedAt + LEAST_BETWEEN_MS - performance.now()))
+      const stops = [
+        onLines((ops) => {
+          // No early exit: the check also stores each position's size.
+          if (ops.filter(isFill).length > 0) filled()
+        }),
+        onNotice(({ notice: { params } }) => {
+          if ((params['filled'] ?? '') !== '') filled()
+        }),
+      ]
       return () => {
-        stop()
+        for (const stop of stops) stop()
         again = null
         if (timer !== null) clearTimeout(timer)
       }

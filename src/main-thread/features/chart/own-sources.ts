@@ -17,6 +17,8 @@ export interface OwnSourcesOptions {
 }
 
 const PAGE = 50
+/** Most pages of fills that are asked for at once: the newest ones. */
+const MOST_PAGES = 10
 
 const textOf = (row: HistoryRowView): string =>
   [
@@ -73,18 +75,25 @@ export const withOwnSources = (sources: ChartSources, options: OwnSourcesOptions
   },
   marks: async (symbol, from, to) => {
     if (!options.hasAccount()) return []
-    const outcome = await options.history({
-      list: 'tradeHistory',
-      text: symbol,
-      from: from * 1000,
-      to: to * 1000,
-      cursor: null,
-      limit: PAGE,
-    })
-    if (outcome.kind !== 'accepted') return []
-    return marksOfFills(
-      outcome.value.rows.filter((row) => row.symbol === symbol),
-      options.colours(),
-    )
+    const rows: HistoryRowView[] = []
+    let cursor: number | null = null
+    // One order may have a hundred fills.
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      // Sequential: each page says where the next one begins.
+      // oxlint-disable-next-line no-await-in-loop
+      const outcome: Outcome<HistoryPageView> = await options.history({
+        list: 'tradeHistory',
+        text: symbol,
+        from: from * 1000,
+        to: to * 1000,
+        cursor,
+        limit: PAGE,
+      })
+      if (outcome.kind !== 'accepted') break
+      rows.push(...outcome.value.rows.filter((row) => row.symbol === symbol))
+      cursor = outcome.value.next
+      if (cursor === null) break
+    }
+    return marksOfFills(rows, options.colours())
   },
 })

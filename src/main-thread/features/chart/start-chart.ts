@@ -14,6 +14,7 @@ import { trace } from '../../bridge/trace.ts'
 import { setMarketSymbol } from '../../stores/market.ts'
 import type { Market } from '../../stores/market.ts'
 import { withNextPatch } from '../../stores/next-patch.ts'
+import { noticesTold } from '../../stores/notices.ts'
 import { preferences } from '../../stores/preferences.ts'
 import { replay } from '../../stores/replay.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
@@ -158,7 +159,7 @@ export async function startChart(options: StartChartOptions, ended: AbortSignal)
         (code) => stops.push(begin(code)),
       ),
     )
-  const fills = createOwnFills(market.lines.listen)
+  const fills = createOwnFills(market.lines.listen, noticesTold.listen)
   const controller = createChartController({
     Widget,
     container: options.container,

@@ -59,6 +59,10 @@ function rowOf<Column extends HistoryColumn>(
   }
 }
 
+/** A fee in the coin in which it was paid: a spot buy's is no money of the market, and has the decimals of its coin. */
+const feeText = (fee: unknown, coin: string, of: Instrument | undefined, { write }: Making): string =>
+  coin === coinOf(of) ? write.money(fee, of) : write.coins(fee)
+
 function orderRow(
   raw: unknown,
   making: Making,
@@ -69,13 +73,14 @@ function orderRow(
   if (order.specialTradeFrom !== undefined && order.parentOrderId !== undefined) return undefined
   const of = making.find(order.symbol)
   const { apiKeyName } = order
+  const feeCoin = of?.contractType === 'Spot' && order.side === 'Buy' ? of.baseCurrency : coinOf(of)
   const legOf = (legSide: Side): string | undefined => {
     const leg = order.legs?.find(({ side }) => side === legSide)?.symbolId
     return leg === undefined ? leg : nameOf(leg, making)
   }
   const row = rowOf(order.orderId, { ...order, time: order.updatedAt }, making, {
     ...unitsOf(of),
-    feeCoin: of?.contractType === 'Spot' && order.side === 'Buy' ? of.baseCurrency : coinOf(of),
+    feeCoin,
     type: order.specialTradeFrom ?? order.stopOrderType ?? order.orderType,
     price: making.write.price(order.price, of),
     avgPrice: making.write.price(order.avgPrice, of),
@@ -83,7 +88,7 @@ function orderRow(
     qty: making.write.quantity(order.qty, of),
     filled: making.write.quantity(order.cumExecQty, of),
     value: making.write.money(order.cumExecValue, of),
-    fee: making.write.money(order.cumExecFee, of),
+    fee: feeText(order.cumExecFee, feeCoin, of, making),
     status: order.orderStatus,
     reason: endReasonOf(order),
     orderId: order.orderId,
@@ -97,13 +102,14 @@ function executionRow(raw: unknown, making: Making): Row<CellOf<'tradeHistory'>>
   const fill = readExecution(raw)
   if (fill === null) return null
   const of = making.find(fill.symbol)
+  const feeCoin = fill.feeCoin ?? coinOf(of)
   const row = rowOf(fill.execId, { ...fill, time: fill.execTime }, making, {
     ...unitsOf(of),
     price: making.write.price(fill.execPrice, of),
     qty: making.write.quantity(fill.execQty, of),
     value: making.write.money(fill.execValue, of),
-    fee: making.write.money(fill.execFee, of),
-    feeCoin: fill.feeCoin ?? coinOf(of),
+    fee: feeText(fill.execFee, feeCoin, of, making),
+    feeCoin,
     role: fill.isMaker ? 'maker' : 'taker',
     orderId: fill.orderId,
   })

@@ -7,6 +7,8 @@ import {
   LATEST_AGAIN_MS,
 } from '../../../../src/main-thread/features/chart/own-fills.ts'
 import type { ChartLine, LineOp } from '../../../../src/shared/contracts/chart.ts'
+import type { NoticeView } from '../../../../src/shared/contracts/notices.ts'
+import { createEmitter } from '../../../../src/main-thread/stores/emitter.ts'
 import type { DecimalText } from '../../../../src/shared/units/decimal-text.ts'
 
 const line = (kind: ChartLine['kind'], over: Partial<ChartLine> = {}): ChartLine => ({
@@ -28,13 +30,23 @@ const line = (kind: ChartLine['kind'], over: Partial<ChartLine> = {}): ChartLine
 function build() {
   let listener: (ops: readonly LineOp[]) => void = () => undefined
   const refresh = vi.fn()
+  const told = createEmitter<{ readonly notice: NoticeView; readonly isSilent: boolean }>()
   const fills = createOwnFills((next) => {
     listener = next
     return () => {
       listener = () => undefined
     }
-  })
-  return { fills, refresh, ops: (...ops: LineOp[]) => listener(ops) }
+  }, told.listen)
+  return {
+    fills,
+    refresh,
+    ops: (...ops: LineOp[]) => listener(ops),
+    tell: (params: NoticeView['params'], isSilent = false) =>
+      told.emit({
+        notice: { id: 'x', tone: 'success', titleKey: 'x', bodyKey: '', params },
+        isSilent,
+      }),
+  }
 }
 
 describe('when the marks of own fills are requested (CHART-04)', () => {
@@ -64,6 +76,22 @@ describe('when the marks of own fills are requested (CHART-04)', () => {
     ops({ op: 'remove', id: 'position:1' })
     vi.advanceTimersByTime(FILLS_AFTER_MS)
     expect(refresh).toHaveBeenCalledTimes(3)
+  })
+
+  it('after the notice of a fill, also one that is switched off: a spot order that fills at once has no line', () => {
+    const { fills, refresh, tell } = build()
+    const stop = fills.follow(refresh)
+    tell({ symbol: 'BTC/USDT', filled: '' })
+    tell({ symbol: 'BTC/USDT' })
+    vi.advanceTimersByTime(LEAST_BETWEEN_MS)
+    expect(refresh).toHaveBeenCalledTimes(0)
+    tell({ symbol: 'BTC/USDT', filled: '0.01' }, true)
+    vi.advanceTimersByTime(FILLS_AFTER_MS)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    stop()
+    tell({ symbol: 'BTC/USDT', filled: '0.01' })
+    vi.advanceTimersByTime(LEAST_BETWEEN_MS)
+    expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   it('once in five seconds while a bot’s orders end, and after the last one', () => {

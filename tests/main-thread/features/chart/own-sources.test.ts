@@ -146,6 +146,26 @@ describe('marks', () => {
     expect(String(marks?.[2]?.text).split('\n').at(-1)).toBe('+ 45')
   })
 
+  it('CHART-04: the fills of all pages are marked, up to ten pages; a page that fails ends them', async () => {
+    const paged = (last: number, failing = -1) =>
+      vi.fn<OwnSourcesOptions['history']>(async ({ cursor }) =>
+        (cursor ?? 0) === failing
+          ? rejected(1, '')
+          : accepted({
+              rows: [fill({ id: `p${cursor ?? 0}` })],
+              next: (cursor ?? 0) < last ? (cursor ?? 0) + 1 : null,
+              broken: 0,
+            }),
+      )
+    const three = paged(2)
+    expect((await ask(build({ history: three }).own))?.map(({ id }) => id)).toEqual(['p0', 'p1', 'p2'])
+    expect(three).toHaveBeenCalledTimes(3)
+    const endless = paged(1000)
+    expect(await ask(build({ history: endless }).own)).toHaveLength(10)
+    expect(endless).toHaveBeenCalledTimes(10)
+    expect((await ask(build({ history: paged(1000, 2) }).own))?.map(({ id }) => id)).toEqual(['p0', 'p1'])
+  })
+
   it('CHART-54: a visitor has none and nothing is requested; candles of the mark price have none either', async () => {
     const { own, history } = build({ hasAccount: () => false })
     expect(await ask(own)).toEqual([])

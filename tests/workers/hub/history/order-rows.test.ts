@@ -69,3 +69,40 @@ it.each(['closedOrders', 'limitMarket'] as const)(
     expect(file).toMatchObject({ value: { rows: 3, text: expect.stringContaining(listed.join('\r\n')) } })
   },
 )
+
+it('ENTITY-12: a fee that a spot buy pays in the coin it bought has all its decimals', async () => {
+  const spot = instrument({ symbol: 'BTC_USDT', contractType: 'Spot', baseCurrency: 'BTC' })
+  const fee = async (list: HistoryQuestion['list'], row: object) => {
+    const part = createHistory({
+      http: {
+        call: async () => ({ hasError: false, result: { list: [row], nextBefore: null }, token: null }),
+      },
+      instruments: () => [spot],
+    })
+    const outcome = await part.historyPage({ ...question, list })
+    const cells = outcome.kind === 'accepted' ? outcome.value.rows[0]?.cells : undefined
+    return [cells?.fee, cells?.feeCoin]
+  }
+  const bought = { ...order, symbol: 'BTC_USDT', cumExecFee: '0.00000449' }
+  expect(await fee('closedOrders', bought)).toEqual(['0.00000449', 'BTC'])
+  expect(await fee('closedOrders', { ...bought, side: 'Sell', cumExecFee: '0.6' })).toEqual([
+    '0.6000',
+    'USDT',
+  ])
+  const fill = {
+    execId: 'e',
+    orderId: 'o',
+    symbol: 'BTC_USDT',
+    side: 'Buy',
+    execPrice: '100000',
+    execQty: '0.001',
+    execValue: '100',
+    execFee: '0.000001',
+    isMaker: false,
+    leavesQty: '0',
+    execTime: 5,
+  }
+  expect(await fee('tradeHistory', { ...fill, feeCoin: 'BTC' })).toEqual(['0.000001', 'BTC'])
+  const sold = { ...fill, side: 'Sell', execFee: '0.1', feeCoin: 'USDT' }
+  expect(await fee('tradeHistory', sold)).toEqual(['0.1000', 'USDT'])
+})
