@@ -57,6 +57,8 @@ export interface TicketSideView {
   readonly max: string
   /** In the coin that it is taken from: base coin for a spot buy, quote coin for a spot sale, else the settle coin. */
   readonly fee: string
+  /** Spot margin: what the order borrows of the coin that it pays. '--' without a loan to come. */
+  readonly loan: string
   readonly liqPrice: string
   readonly positionAfter: string
   readonly entryAfter: string

@@ -45,6 +45,18 @@ describe('spot', () => {
     await expect.poll(sentOrders).toMatchObject([{ isLeverage: true, qty: '0.01' }])
   })
 
+  it('VENUE-54: with Margin ticked each side names what it borrows, in the coin it pays; without it there is no such row', async () => {
+    answerForms(() => ({ buy: sideView({ loan: '35,000.00' }), sell: sideView({ loan: '0.1' }) }))
+    await openMarket({ contractType: 'Spot', isLent: true })
+    await show(<TicketForm />)
+    await expect.element(page.getByTestId('buy-fee')).toBeVisible()
+    await expect.element(page.getByTestId('buy-loan')).not.toBeInTheDocument()
+    await page.getByText('Margin', { exact: true }).click()
+    await expect.element(page.getByTestId('buy-loan')).toHaveTextContent('35,000.00')
+    await expect.poll(() => page.getByTestId('sell-loan').element().textContent).toBe('0.1 BTC')
+    await expect.element(page.getByRole('rowheader', { name: 'Loan (USDT)' })).toBeVisible()
+  })
+
   it('FORM-36: the fee of a buy is named in the coin it is taken from', async () => {
     answerForms(() => ({
       buy: sideView({ fee: '0.00001' }),

@@ -6,6 +6,7 @@ import { fillsNow } from '#shared/contracts/ticket-kinds.ts'
 import type { Side } from '#shared/domain/enums.ts'
 import text from '../../ui/text.module.css'
 import { Explainable } from '../../trading/explain/explain-button.tsx'
+import { isTicked } from '../../trading/ticket/boxes.ts'
 import { draftFor } from '../../trading/ticket/draft.ts'
 import { preview, questionOf } from '../../trading/ticket/ticket-session.ts'
 import styles from './ticket.module.css'
@@ -16,6 +17,7 @@ type Row = Exclude<
 >
 /** Visible however long the form is: what the order costs, and where its position would be liquidated. */
 const KEY: readonly Row[] = ['cost', 'fee', 'liqPrice']
+const LENT: readonly Row[] = ['cost', 'fee', 'loan']
 const BEFORE: readonly Row[] = ['max']
 const AFTER: readonly Row[] = ['positionAfter', 'entryAfter', 'imRateAfter']
 /**
@@ -39,14 +41,19 @@ export function SideTable({
   readonly only?: Side | undefined
 }) {
   const { t } = useTranslation('ticket')
-  const { kind } = useSnapshot(draftFor(instrument.symbol))
+  const draft = useSnapshot(draftFor(instrument.symbol))
   const isSpot = instrument.contractType === 'Spot'
   const parts =
     of === 'key'
-      ? [{ name: 'key', rows: isSpot ? KEY.filter((row) => row !== 'liqPrice') : KEY }]
+      ? [
+          {
+            name: 'key',
+            rows: isSpot ? LENT.slice(0, isTicked('isLeverage', draft, instrument) ? 3 : 2) : KEY,
+          },
+        ]
       : [
           { name: 'order', rows: BEFORE },
-          ...(fillsNow[kind] ? [{ name: 'book', rows: BOOK }] : []),
+          ...(fillsNow[draft.kind] ? [{ name: 'book', rows: BOOK }] : []),
           ...(isSpot ? [] : [{ name: 'after', rows: AFTER }]),
         ]
   const units = { coin: instrument.coin, base: instrument.unit }
@@ -95,9 +102,12 @@ function Figure({
   const own = side === 'Buy' ? v?.buy : v?.sell
   const ends = own?.bookEnds ?? 'no'
   const value = own?.[row] ?? MISSING
-  // A spot sale costs base coin, the fee of a buy is taken from the base coin, and the row's name has the quote coin.
+  // A spot sale costs and borrows base coin, the fee of a buy is taken from the base coin, and the row's name has the quote
+  // coin.
   const ownCoin =
-    row === (side === 'Sell' ? 'cost' : 'fee') && of.contractType === 'Spot' ? ` ${of.unit}` : ''
+    LENT.includes(row) && (row === 'fee') === (side === 'Buy') && of.contractType === 'Spot'
+      ? ` ${of.unit}`
+      : ''
   const isPart = ends !== 'no' && (row === 'worstPrice' || (row === 'cost' && ends === 'thin'))
   const explained = (row === 'cost' || row === 'liqPrice') && value !== MISSING
   return (

@@ -59,6 +59,19 @@ function imRateAfter(context: TicketContext, draft: TicketDraft, side: TicketSid
   return formatRate(toText(rates?.imRate ?? null))
 }
 
+const mayBorrow = ({ ticketInstrument }: TicketContext, draft: TicketDraft): boolean =>
+  draft.isLeverage === true && ticketInstrument.family === 'spot'
+
+/** What is available of the coin that an order pays. */
+const payable = ({ account, ticketInstrument }: TicketContext, side: Side): Decimal | null =>
+  num(ticketInstrument.family === 'spot' && side === 'Sell' ? account.availableBase : account.available)
+
+/** What a spot order with margin borrows at its fill: its cost beyond what is available. null without a loan. */
+function loanOf(context: TicketContext, draft: TicketDraft, { side, cost }: TicketSide): DecimalText | null {
+  const lacking = mayBorrow(context, draft) ? num(cost)?.minus(payable(context, side) ?? Number.NaN) : null
+  return lacking?.greaterThan(0) === true ? toText(lacking) : null
+}
+
 /** Why an order of this quantity can't be sent on this side, although its fields are valid. */
 export function sideErrors(
   context: TicketContext,
@@ -73,8 +86,7 @@ export function sideErrors(
   if (side.fault === 'nothing-to-reduce') return waits ? [] : [fieldError('form', 'reduceOnlyNoPosition')]
   if (side.qty === null || side.maxQty === null || isZeroText(side.qty)) return []
   // How much a spot order can borrow is unknown here: the exchange decides.
-  const lends = draft.isLeverage === true && context.ticketInstrument.family === 'spot'
-  if (!waits && !lends && compareDecimalText(side.qty, side.maxQty) > 0)
+  if (!waits && !mayBorrow(context, draft) && compareDecimalText(side.qty, side.maxQty) > 0)
     return [aboveMaximum(context, draft, side)]
   if (side.fault === 'below-min-notional') {
     return [
@@ -91,7 +103,7 @@ function aboveMaximum(context: TicketContext, draft: TicketDraft, side: TicketSi
   if (draft.reduceOnly) return fieldError('qty', 'reduceOnlyTooMuch', { max, coin })
   const isSpot = context.ticketInstrument.family === 'spot'
   const sells = isSpot && side.side === 'Sell'
-  const available = num(sells ? context.account.availableBase : context.account.available)
+  const available = payable(context, side.side)
   const cost = num(side.cost)
   const short = available !== null && cost !== null && cost.greaterThan(available)
   if (!short) return fieldError('qty', 'aboveRiskLimit', { max, coin, leverage: context.leverage })
@@ -245,6 +257,7 @@ export function sideView(
   const feeDecimals = (isSpot && order.side === 'Buy' ? decimalsOf(side.fee) : null) ?? money
   return {
     cost: formatMoney(side.cost, costDecimals, grouped),
+    loan: formatMoney(loanOf(context, draft, side), costDecimals, grouped),
     max: formatQuantity(side.maxQty, instrument.lotFraction, grouped),
     fee: formatMoney(side.fee, feeDecimals, grouped),
     value: formatMoney(side.value, money, grouped),
@@ -274,6 +287,7 @@ export function sideView(
 /** A side without any known figure. */
 export const unknownSide: TicketSideView = {
   cost: MISSING,
+  loan: MISSING,
   max: MISSING,
   fee: MISSING,
   value: MISSING,

@@ -12,6 +12,7 @@ const anySide: TicketSideView = {
   positionAfter: '--',
   entryAfter: '--',
   imRateAfter: '--',
+  loan: '--',
   qty: null,
   qtyShown: '--',
   positionIdx: 0,

@@ -235,6 +235,18 @@ describe('position index and spot', () => {
     expect(ask({ qtyText: '0.6', isLeverage: true }).sell.errors).toEqual([])
   })
 
+  it('VENUE-54: an order with margin shows what it borrows of the coin that it pays, and nothing where it borrows nothing', async () => {
+    const { ask } = await spot()
+    expect(ask({ qtyText: '0.6', isLeverage: true })).toMatchObject({
+      buy: { cost: '36,000.00', loan: '35,000.00' },
+      sell: { cost: '0.600', loan: '0.100' },
+    })
+    const own = ask({ qtyText: '0.01', isLeverage: true })
+    expect([own.buy.loan, own.sell.loan]).toEqual(['--', '--'])
+    const plain = ask({ qtyText: '0.6' })
+    expect([plain.buy.loan, plain.sell.loan]).toEqual(['--', '--'])
+  })
+
   it('FORM-36: the fee of a spot buy is in base coin with all its digits, that of a sale in quote coin', async () => {
     const { ask } = await spot()
     expect(ask({ qtyText: '0.01' })).toMatchObject({ buy: { fee: '0.000002' }, sell: { fee: '0.12' } })
