@@ -56,7 +56,7 @@ test('the palette does what tables, ticket, book and desk do: a file, a list, a 
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(before)
 })
 
-test('the palette draws, changes the price scale, compares, goes to a market and adds a panel to fixed panels', async ({
+test('the palette draws, changes the price scale, compares, goes to a market and adds panels to fixed ones', async ({
   page,
   venue,
 }) => {
@@ -87,6 +87,13 @@ test('the palette draws, changes the price scale, compares, goes to a market and
   await expect(page).toHaveURL(/ETHUSDT/)
   await type('add panel', 'desk-add-chart')
   await expect(page.locator('[data-cell]')).toHaveCount(2)
+  // Without room for a place of its own, it is in front of the order book, and a notice says so.
+  await type('add markets', 'desk-add-markets')
+  await expect(page.getByTestId('notice-desk-add')).toContainText('Markets is a tab beside')
+  await expect(page.getByRole('tab', { name: 'Markets', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await shot(page, 'palette-add-panel')
   expect(await seenRequests(venue, orderPath.create)).toHaveLength(0)
 })

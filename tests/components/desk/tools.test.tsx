@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { shownText } from '../../../src/main-thread/app/desk/desk-text.ts'
-import { deskState } from '../../../src/main-thread/app/desk/desk-store.ts'
+import { placesOf } from '../../../src/main-thread/app/desk/desk.ts'
+import { deskState, shownDesk } from '../../../src/main-thread/app/desk/desk-store.ts'
 import { templateDesk } from '../../../src/main-thread/app/desk/templates.ts'
 import { DeskTools } from '../../../src/main-thread/app/workspace/desk-tools.tsx'
 import { setDocked } from '../../../src/main-thread/stores/docked.ts'
 import { show } from '../support/show.tsx'
-import { deskWith, frame, heightOf, kinds, openDesk, widthOf } from './desks.tsx'
+import {
+  act,
+  deskWith,
+  frame,
+  head,
+  heightOf,
+  kinds,
+  now,
+  openDesk,
+  refused,
+  said,
+  widthOf,
+} from './desks.tsx'
 
 /** The desk's own button: a chart that is shown meanwhile has one of that name in its shadow tree. */
 async function pressUndo(): Promise<void> {
@@ -73,5 +86,38 @@ describe('the tools of a desk', () => {
     expect(kinds()).toBe('chart+chart chart ticket account')
     await add('Connection')
     expect(kinds()).toBe('chart+chart chart ticket account+connection')
+  })
+
+  it('say in a notice whose tabs a panel shares for want of room, show it, and frame its place', async () => {
+    await openDesk(deskWith('chart', 'book', 'ticket'))
+    setDocked(true)
+    await show(<DeskTools />)
+    const add = async (name: string): Promise<void> => {
+      await userEvent.click(page.getByTestId('desk-add'))
+      await userEvent.click(page.getByRole('menuitem', { name, exact: true }))
+    }
+    const framed = (kind: string, at = 0): number =>
+      head(kind, at).closest('[data-place]')?.getAnimations().length ?? 0
+    await add('Account tables')
+    await expect.poll(said).toBe('Account tables was added')
+    await expect.poll(() => framed('tables')).toBe(1)
+    expect(refused()).toEqual([])
+    await add('Markets')
+    await expect.poll(() => framed('markets')).toBe(1)
+    const others = [...(head('markets').closest('[data-place]')?.querySelectorAll('[data-desk-tab]') ?? [])]
+      .map(({ textContent }) => textContent)
+      .filter((name) => name !== 'Markets')
+    expect(others).toContain('Order book')
+    const beside = { titleKey: 'desk:said.beside', params: { panel: 'Markets', other: others.join(', ') } }
+    expect(refused()).toMatchObject([beside])
+    expect(head('markets').getAttribute('aria-selected')).toBe('true')
+    expect(said()).toBe('Account tables was added')
+  })
+
+  it('say in a notice which panels share tabs since a copy took their room', async () => {
+    await openDesk(deskWith('chart', 'book', 'trades', 'ticket'))
+    for (let copies = 0; copies < 6 && refused().length === 0; copies += 1) await act('book', 'Duplicate')
+    expect(refused()).toMatchObject([{ titleKey: 'desk:said.beside' }])
+    expect(placesOf(shownDesk()).length).toBeLessThan(placesOf(now()).length)
   })
 })

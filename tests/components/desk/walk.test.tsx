@@ -6,9 +6,9 @@ import { panelsOf, placeOf, placesOf } from '../../../src/main-thread/app/desk/d
 import { undo } from '../../../src/main-thread/app/desk/desk-store.ts'
 import { dockOwn, toWindow } from '../../../src/main-thread/app/desk/desk-windows.ts'
 import { readShown } from '../../../src/main-thread/app/desk/desk-text.ts'
+import { duplicate } from '../../../src/main-thread/app/desk/adding.ts'
 import {
   close,
-  duplicate,
   resize,
   resizes,
   step,

@@ -44,10 +44,10 @@ export function focusPanel(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(focus))
 }
 
-/** Frames a panel's place for a moment: it was asked for, and is there already. */
+/** Frames a panel's place for a moment, after the next render: it was asked for, and is there. */
 export function flashPanel(id: string): void {
-  requestAnimationFrame(() =>
-    tabOf(id)
+  const flash = (): void =>
+    void tabOf(id)
       ?.closest('[data-place]')
       ?.animate(
         {
@@ -55,8 +55,8 @@ export function flashPanel(id: string): void {
           outlineOffset: ['-3px', '-3px'],
         },
         1500,
-      ),
-  )
+      )
+  requestAnimationFrame(() => requestAnimationFrame(flash))
 }
 
 /** Focuses the shown tab of the next place, or of the previous one; wraps around. */

@@ -1,22 +1,15 @@
 import type { TFunction } from 'i18next'
 import '../../i18n/english/desk.ts'
-import { pushNotice } from '../../stores/notices.ts'
-import { isFloating } from './arrange.ts'
 import { placeFloat, setSizes } from './sizes.ts'
-import type { Target } from './arrange.ts'
 import { removeUndoably } from './change-undoably.ts'
-import { MOST_PANELS, panelOf, panelsOf } from './desk.ts'
+import { panelOf } from './desk.ts'
 import type { Box, DeskPanel, Tabs } from './desk.ts'
-import { addToDesk, adjustDesk, changeDesk, deskState, measuredNow, shownDesk } from './desk-store.ts'
-import { rememberIntervals } from './grid-actions.ts'
-import { firstBeside, flashPanel, focusPanel } from './focus-panel.ts'
-import { MOST_CHARTS } from './chart-grid.ts'
+import { adjustDesk, changeDesk, deskState, measuredNow, shownDesk } from './desk-store.ts'
+import { firstBeside, focusPanel } from './focus-panel.ts'
 import { sizesAfter } from './measure.ts'
 import { boxToFloat, foldedInto, moveHome, moveTo } from './move-to.ts'
 import { stepTarget } from './neighbours.ts'
-import { isOnce } from './panel-kinds.ts'
 import { announce } from './said.ts'
-import { showTab } from './show-panel.ts'
 import { sideOf } from './side-of.ts'
 import type { Direction } from './side-of.ts'
 
@@ -82,37 +75,6 @@ export function close({ panel, place, name, t }: Acted): void {
   const next = place.panels.find(({ id }) => id !== panel.id && panelOf(desk, id) !== undefined)
   focusPanel(next?.id ?? firstBeside(panel.id))
 }
-
-/** Adds a panel of the same kind and market beside this one. */
-export function duplicate({ panel, place, name, t }: Acted): void {
-  rememberIntervals()
-  const { id: _, ...copied } = panelOf(deskState.v.desk, panel.id) ?? panel
-  const box = measuredNow()?.boxes.get(place.id)
-  const isWide = box !== undefined && box.width > box.height
-  const floats = isFloating(deskState.v.desk, place.id)
-  const target: Target = floats
-    ? { to: 'tabs', tabs: place.id }
-    : { to: 'side', tabs: place.id, side: isWide ? 'end' : 'bottom' }
-  add(copied, name, t, target)
-}
-
-/** Adds a panel. If the desk is full or has it already, a notice says so. */
-export function add(panel: Omit<DeskPanel, 'id'>, name: string, t: TFunction<'desk'>, target?: Target): void {
-  const there = isOnce(panel.kind) ? panelsOf(deskState.v.desk).find(({ kind }) => kind === panel.kind) : null
-  if (there) {
-    refuse('desk:said.once', { panel: name })
-    showTab(there.id)
-    focusPanel(there.id)
-    return flashPanel(there.id)
-  }
-  if (addToDesk(panel, target)) return announce(t('said.added', { panel: name }))
-  const isFull = panelsOf(deskState.v.desk).length >= MOST_PANELS
-  if (isFull) refuse('desk:said.full', { most: String(MOST_PANELS) })
-  else refuse('desk:grid.tooMany', { most: String(MOST_CHARTS) })
-}
-
-const refuse = (titleKey: string, params: Readonly<Record<string, string>>): void =>
-  pushNotice({ id: 'desk-add', tone: 'info', titleKey, bodyKey: '', params })
 
 /** Sizes a panel's place by some px: a floating one itself, a docked one by the bars at its sides. */
 export function resize({ panel, place, name, t }: Acted, how: Resize): void {

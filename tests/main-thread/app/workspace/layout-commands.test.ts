@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chartsOf } from '../../../../src/main-thread/app/desk/chart-grid.ts'
 import { panelsOf } from '../../../../src/main-thread/app/desk/desk.ts'
 import { deskState, markSaved, showLayout } from '../../../../src/main-thread/app/desk/desk-store.ts'
@@ -42,7 +42,10 @@ beforeAll(async () => {
   offerLayouts()
 })
 
+// No frame is painted.
+beforeEach(() => void vi.stubGlobal('requestAnimationFrame', () => 0))
 afterEach(() => {
+  vi.unstubAllGlobals()
   docked.on = false
   savedLayouts.list = []
 })
@@ -121,13 +124,11 @@ describe('the palette on the trade page', () => {
     run('desk-maximise')
     expect(panelsOf(deskState.v.desk)[0]?.grid?.maximised).toBe(true)
     expect(found('all charts')[0]).toBe('desk-maximise')
-    vi.stubGlobal('requestAnimationFrame', () => 0)
     vi.stubGlobal('document', { activeElement: null, querySelectorAll: () => [] })
     run('desk-close')
     expect(chartsOf(deskState.v.desk)).toBe(0)
     run('desk-undo')
     expect(chartsOf(deskState.v.desk)).toBe(4)
-    vi.unstubAllGlobals()
   })
 
   it('has every saved layout by its name, and saves the one that is shown if it was changed', () => {
