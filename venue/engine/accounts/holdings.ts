@@ -155,7 +155,7 @@ export function releaseOrder(h: Holding, o: LiveOrder, leaves: number): void {
 }
 
 /**
- * Records leverage, orders' costs and margins of a holding; the result restores them. To charge an order again is not the same:
+ * Records leverage, orders' costs and margins of a holding; the result restores them, and what spot orders lock. To charge an order again is not the same:
  * the cost of a spread's order follows the market.
  */
 export function restorer(h: Holding): () => void {
@@ -163,7 +163,11 @@ export function restorer(h: Holding): () => void {
   const costs = [...h.orders].map((o) => [o, o.cost] as const)
   return () => {
     Object.assign(h, { leverageE2, extra, buyQty, sellQty, buyCost, sellCost })
-    for (const [o, cost] of costs) o.cost = cost
+    for (const [o, cost] of costs) {
+      if (o.spec.kind === 'spot')
+        balanceOf(h.account, spotCoins(o.spec, o.isBuy).pays).locked += cost - o.cost
+      o.cost = cost
+    }
     refreshMargins(h)
   }
 }

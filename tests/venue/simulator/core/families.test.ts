@@ -3,6 +3,7 @@ import { uplInverseFromValue } from '#shared/maths/pnl.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { CANDLE_WIDTH } from '#shared/wire/frames.ts'
 import { createCore } from '../../../../venue/simulator/core/core.ts'
+import { give } from './account-bench.ts'
 import { benchCore, limit, market, START } from './bench-core.ts'
 import type { BenchCore } from './bench-core.ts'
 import { balance, last, rich, sound, symbolOf } from './rich-bench.ts'
@@ -133,6 +134,37 @@ describe('every family trades', () => {
     expect(Math.abs((rows[1] ?? 0) / 100 - 120_000)).toBeLessThan(200)
     sound(bench)
   })
+
+  it.each([
+    ['Buy', 'USDT', '10500', { price: '105000', qty: '0.1' }, [{ qty: '5' }, { price: '9999999' }]],
+    ['Sell', 'BTC', '1', { price: '150000', qty: '1' }, [{ qty: '9' }]],
+  ] as const)(
+    'VENUE-42: a refused change of a %s order leaves what it locks as it was, and canceling it releases that once',
+    (side, coin, amount, at, changes) => {
+      const bench = benchCore(1, 3, 'tester', true)
+      give(bench, bench.cross, 'BTC', '2')
+      const before = bench.core.snapshotOf(bench.cross)?.wallet
+      const order = bench.place(bench.cross, limit({ symbol: 'BTC_USDT', side, ...at }))
+      const { orderId } = order
+      const locked = () =>
+        bench.core.snapshotOf(bench.cross)?.wallet.find((each) => each.coin === coin)?.locked
+      expect(locked()).toBe(amount)
+      for (const change of changes) {
+        const answer = bench.run(bench.cross, {
+          type: 'ReplaceOrder',
+          symbol: 'BTC_USDT',
+          orderId,
+          ...change,
+        })
+        expect(answer.ok).toBe(false)
+        expect(locked()).toBe(amount)
+      }
+      sound(bench)
+      bench.run(bench.cross, { type: 'CancelOrder', symbol: 'BTC_USDT', orderId })
+      expect(bench.core.snapshotOf(bench.cross)?.wallet).toEqual(before)
+      sound(bench)
+    },
+  )
 
   it('VENUE-54: spot exchanges coins, the fee is deducted from the received coin, and an order reserves the coin it pays with', () => {
     const bench = rich()

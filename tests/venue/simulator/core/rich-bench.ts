@@ -25,6 +25,28 @@ export const balance = (bench: BenchCore, coin: string): Decimal =>
 /** No coin was made or lost. */
 export function sound(bench: BenchCore): void {
   for (const [coin, sum] of imbalances(dumpOf(bench.core))) expect(`${coin} ${sum}`).toBe(`${coin} 0`)
+  for (const accountId of [bench.cross, bench.isolated, bench.small]) locksAreThoseOfOrders(bench, accountId)
+}
+
+/** Nothing is locked but what resting spot orders pay. */
+export function locksAreThoseOfOrders({ core }: BenchCore, accountId: string): void {
+  const state = core.snapshotOf(accountId)
+  const spot = new Map(
+    core.instruments().flatMap((one) => (one.contractType === 'Spot' ? [[one.symbol, one] as const] : [])),
+  )
+  const sums = new Map<string, Decimal>()
+  for (const o of state?.orders ?? []) {
+    const of = spot.get(o.symbol)
+    const isParent = o.specialTradeFrom !== undefined && o.parentOrderId === undefined
+    if (of === undefined || isParent || o.orderStatus === 'Untriggered') continue
+    const [coin, amount] =
+      o.side === 'Sell'
+        ? [of.baseCurrency, new Decimal(o.leavesQty)]
+        : [of.quoteCurrency, new Decimal(o.leavesQty).times(o.price ?? 0)]
+    sums.set(coin, (sums.get(coin) ?? new Decimal(0)).plus(amount))
+  }
+  const locked = (state?.wallet ?? []).map(({ coin, locked: text = '0' }) => [coin, text])
+  expect(locked).toEqual(locked.map(([coin = '']) => [coin, (sums.get(coin) ?? new Decimal(0)).toFixed()]))
 }
 
 /** The account's newest fills. */
