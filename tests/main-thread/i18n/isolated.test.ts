@@ -34,6 +34,17 @@ it.each(['ar', 'he'])('I18N-10: texts of %s show the sign of a number before the
   )
   expect(all.length).toBeGreaterThan(500)
   expect(all.filter((text) => looseSign.test(text))).toEqual([])
+  // A comparison sign is mirrored outside of an isolate: "at most" would look like "at least".
+  expect(all.filter((text) => /[≤≥<>]/.test(text.replaceAll(/\u2066[^\u2069]*\u2069/g, '')))).toEqual([])
   // The mark is in front of those that have a sign.
   expect(all.some((text) => /\u200e[-−]\d/.test(text))).toBe(true)
+})
+
+it.each(['ar', 'he'])('I18N-10: what workers paint in %s keeps the order of signs and figures', (lang) => {
+  const file = new URL(`../../../src/main-thread/i18n/locales/${lang}/common.json`, import.meta.url)
+  const { worker } = JSON.parse(readFileSync(file, 'utf8')) as { worker: Record<string, string> }
+  // The worker inserts "≤ 104,003.80".
+  expect(worker['lineConditional']).toContain('\u2066{{condition}}\u2069')
+  // A figure follows the word, from left to right.
+  expect(worker['spread']).toMatch(/^\u2067.*\u2069$/u)
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TpSlEntryView, TpSlLegTerms, TpSlSort } from '#shared/contracts/tpsl-list.ts'
 import type { TpSlHead } from '#shared/contracts/dialog.ts'
 import '../../i18n/english/tpsl.ts'
+import { inOrder } from '../../i18n/in-order.ts'
 import { useMayTrade } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppDialog } from '../../ui/dialog.tsx'
@@ -157,7 +158,7 @@ export function LegCell(props: {
         {[
           t(`by.${terms.by}`),
           terms.limit === '' ? t('type.Market') : t('limitAt', { price: terms.limit }),
-          ...(terms.slippage === '' ? [] : [`≤ ${terms.slippage}${unit}`]),
+          ...(terms.slippage === '' ? [] : [inOrder(`≤ ${terms.slippage}${unit}`)]),
         ].join(' · ')}{' '}
         <span className={cx(text['n'], toneClass(props.tone))}>{props.pnl}</span>
       </span>
