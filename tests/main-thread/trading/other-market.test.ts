@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { proxy } from 'valtio/vanilla'
 import { pickLevel } from '../../../src/main-thread/features/order-book/pick-level.ts'
-import { closeMarket, createMarket, mainMarket, openMarket } from '../../../src/main-thread/stores/market.ts'
+import type { InstrumentView } from '../../../src/shared/contracts/instrument.ts'
+import {
+  closeMarket,
+  createMarket,
+  instrument,
+  mainMarket,
+  openMarket,
+} from '../../../src/main-thread/stores/market.ts'
 import type { Market } from '../../../src/main-thread/stores/market.ts'
 import { notices } from '../../../src/main-thread/stores/notices.ts'
 import { offerAction } from '../../../src/main-thread/stores/page-actions.ts'
 import { setSymbol } from '../../../src/main-thread/stores/view.ts'
 import { draftFor } from '../../../src/main-thread/trading/ticket/draft.ts'
+import { pickPriceOf } from '../../../src/main-thread/trading/ticket/pick-elsewhere.ts'
 import { pickOrder } from '../../../src/main-thread/trading/ticket/pick-order.ts'
 import { pickShownPrice } from '../../../src/main-thread/trading/ticket/pick-price.ts'
 import type { DecimalText } from '../../../src/shared/units/decimal-text.ts'
@@ -90,5 +98,35 @@ describe('a price picked in a further market', () => {
     expect(filled('ETHUSDT').priceText).toBe('3002')
     pickLevel(dec('3001'), '', mainMarket)
     expect(filled('ETHUSDT').priceText).toBe('3001')
+  })
+})
+
+describe('a price of another market, which its press opens (an option in the chain)', () => {
+  async function pick(isShownAfter: number | null): Promise<readonly string[]> {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+      offerAction('showTicket', undefined)
+      offerAction('focusQty', undefined)
+      instrument.v = null
+    })
+    offerAction('showTicket', () => undefined)
+    setSymbol('BTCUSDT')
+    navigate.mockImplementationOnce(() => setSymbol('ETHUSDT'))
+    pickPriceOf('ETHUSDT', '3000.5')
+    instrument.v = { symbol: 'ETHUSDT' } as InstrumentView
+    if (isShownAfter !== null) setTimeout(() => offerAction('focusQty', () => undefined), isShownAfter)
+    await vi.advanceTimersByTimeAsync(5000)
+    await vi.dynamicImportSettled()
+    expect(filled('ETHUSDT').priceText).toBe('3000.5')
+    return notices.list.map(({ titleKey }) => titleKey)
+  }
+
+  it('is in a ticket that comes with its market: no notice says that it is hidden', async () => {
+    expect(await pick(600)).toEqual([])
+  })
+
+  it('is in a ticket that the page does not show: a notice says so', async () => {
+    expect(await pick(null)).toEqual(['workspace:hiddenTicket.title'])
   })
 })

@@ -12,6 +12,9 @@ import type { PickedOrder } from './picked-order.ts'
 import { draftFor } from './draft.ts'
 import { sheet } from './ticket-sheet.ts'
 
+/** Time in which the ticket of a market that was just opened is on screen, ms; the first one loads its code. */
+const TICKET_SHOWN_MS = 1000
+
 let stopWaiting = (): void => undefined
 
 /** Opens a market. `then` runs as soon as it is open, unless the trader opened another one meanwhile. */
@@ -58,14 +61,21 @@ export function pickPriceOf(symbol: string, price: string): void {
   const elsewhere = picksElsewhere()
   if (elsewhere !== null) return elsewhere(symbol, price, '')
   putLimit(draftFor(symbol), price)
-  if (symbol === view.symbol) return showPicked(symbol)
-  onceOpen({ symbol }, () => showPicked(symbol))
+  if (symbol === view.symbol) {
+    notifyHidden(symbol)
+    return sheet.priceMayOpen()
+  }
+  onceOpen({ symbol }, () => {
+    sheet.priceMayOpen()
+    setTimeout(() => {
+      if (symbol === view.symbol) notifyHidden(symbol)
+    }, TICKET_SHOWN_MS)
+  })
 }
 
-/** After a price was put into the ticket: a phone opens it, elsewhere a notice says if it is hidden. */
-function showPicked(symbol: string): void {
+/** Says that a price is in a ticket that this page does not show. */
+function notifyHidden(symbol: string): void {
   if (pageAction('focusQty') === undefined) notifyUnseenPick(symbol, symbol)
-  sheet.priceMayOpen()
 }
 
 /** Takes an order that was picked in another window: into the ticket, which opens its market first, or to the window with the ticket. */
