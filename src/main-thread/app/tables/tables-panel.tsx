@@ -7,6 +7,7 @@ import { useKept } from '../../stores/kept.ts'
 import { offerAction } from '../../stores/page-actions.ts'
 import type { SlotTable } from '../../stores/slot-table.ts'
 import { orders, positions } from '../../stores/tables.ts'
+import { useIsKnown } from '../../stores/use-is-known.ts'
 import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import controls from '../../ui/controls.module.css'
@@ -125,6 +126,6 @@ function Content(props: { readonly id: TableTab; readonly phone: boolean }) {
 }
 
 function Count(props: { readonly table: SlotTable<object> }) {
-  const { all, loaded } = useSnapshot(props.table.keys)
-  return <span className={cx(controls.count, text.n)}>{loaded ? all : ''}</span>
+  const { all } = useSnapshot(props.table.keys)
+  return <span className={cx(controls.count, text.n)}>{useIsKnown(props.table) ? all : ''}</span>
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { orders, positions } from '../../stores/tables.ts'
+import { useIsKnown } from '../../stores/use-is-known.ts'
 import { setHideOtherSymbols, view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -23,17 +24,19 @@ type Of = 'positions' | 'orders'
 export function NoRows(props: { readonly of: Of; readonly children: ReactNode }) {
   const { t } = useTranslation('tables')
   const { of } = props
-  const { total, loaded } = useSnapshot((of === 'positions' ? positions : orders).keys)
+  const table = of === 'positions' ? positions : orders
+  const { total } = useSnapshot(table.keys)
+  const isKnown = useIsKnown(table)
   const isFiltered = useIsFiltered(of)
   const [wasShown, setShown] = useState(false)
-  if (!wasShown && loaded && (total > 0 || isFiltered)) setShown(true)
-  if (!loaded) return <Message live="status" title={t(`loading.${of}`)} />
-  const why = total > 0 ? null : <Why of={of} isFiltered={isFiltered} />
-  if (!wasShown) return why
+  if (!wasShown && isKnown && (total > 0 || isFiltered)) setShown(true)
+  const loading = isKnown ? null : <Message live="status" title={t(`loading.${of}`)} />
+  const why = loading ?? <Why of={of} isFiltered={isFiltered} />
+  if (!wasShown) return total > 0 ? loading : why
   return (
     <>
       {props.children}
-      {why !== null && <div className={styles.overRows}>{why}</div>}
+      {total === 0 && <div className={styles.overRows}>{why}</div>}
     </>
   )
 }

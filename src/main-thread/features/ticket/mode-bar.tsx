@@ -29,8 +29,11 @@ export function ModeBar({ instrument }: { readonly instrument: InstrumentView })
   const { v } = useSnapshot(preview)
   const supposed = settingOf(symbol, v?.leverage, v?.isIsolated ?? false)
   const { view } = useSnapshot(session)
-  const known = setting?.symbol === symbol ? setting : supposed
-  const margin = t(`common:${useMarginKey(known?.isIsolated ?? false)}`)
+  // What holds without an account is not the account's.
+  const isUnknown = view.kind === 'logging-in'
+  const known = isUnknown ? null : setting?.symbol === symbol ? setting : supposed
+  const marginKey = useMarginKey(known?.isIsolated ?? false)
+  const margin = isUnknown ? '--' : t(`common:${marginKey}`)
   const leverage = known === null ? '--' : `${known.buyLeverage}x`
   const changeable = isTrader(view) && known !== null && instrument.tradability !== 'readOnly'
   return (
