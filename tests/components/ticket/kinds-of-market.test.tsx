@@ -46,7 +46,10 @@ describe('spot', () => {
   })
 
   it('VENUE-54: with Margin ticked each side names what it borrows, in the coin it pays; without it there is no such row', async () => {
-    answerForms(() => ({ buy: sideView({ loan: '35,000.00' }), sell: sideView({ loan: '0.1' }) }))
+    answerForms(() => ({
+      buy: sideView({ fee: '0.00150024', loan: '35,000.00' }),
+      sell: sideView({ loan: '0.1' }),
+    }))
     await openMarket({ contractType: 'Spot', isLent: true })
     await show(<TicketForm />)
     await expect.element(page.getByTestId('buy-fee')).toBeVisible()
@@ -55,6 +58,13 @@ describe('spot', () => {
     await expect.element(page.getByTestId('buy-loan')).toHaveTextContent('35,000.00')
     await expect.poll(() => page.getByTestId('sell-loan').element().textContent).toBe('0.1 BTC')
     await expect.element(page.getByRole('rowheader', { name: 'Loan (USDT)' })).toBeVisible()
+    // A long fee with its coin stays in its row, and in the form.
+    const coin = page.getByTestId('buy-fee').element().querySelector('small')?.getBoundingClientRect()
+    expect(coin?.bottom).toBeLessThanOrEqual(
+      page.getByTestId('buy-fee').element().getBoundingClientRect().bottom,
+    )
+    const name = page.getByRole('rowheader', { name: 'Fee (USDT)' }).element().getBoundingClientRect()
+    expect(coin?.right).toBeLessThan(name.left + name.width / 2)
   })
 
   it('FORM-36: the fee of a buy is named in the coin it is taken from', async () => {

@@ -129,7 +129,7 @@ function Figure({
         ) : (
           <span className={text['n']}>{value}</span>
         )}
-        {value === MISSING ? null : ownCoin}
+        {value === MISSING ? null : <small>{ownCoin}</small>}
         {isPart && value !== MISSING ? (
           <span className={text['mut']} title={t(`bookEnds.${ends}`)}>
             {' +'}
