@@ -47,7 +47,8 @@ function refusals(
   const { instrument } = context
   if (change === null || change.outcome === 'allowed') return []
   if (change.outcome === 'needs-balance') {
-    const needed = formatMoney(toText(change.neededBalance), instrument.walletBalanceFraction, grouped)
+    const lacking = change.neededBalance.minus(num(context.account.available) ?? ZERO)
+    const needed = formatMoney(toText(lacking), instrument.walletBalanceFraction, grouped)
     return [message(at, 'leverageNeeds', { needed, coin: instrument.coin })]
   }
   if (change.outcome === 'would-liquidate')
@@ -110,7 +111,9 @@ export function previewLeverage(stores: RiskStores, draft: LeverageDraft): Lever
     ...refusals('sell', short, context),
   ]
   if (!isBarred(messages) && more !== null && available !== null && more.greaterThan(available))
-    messages.push(message('form', 'leverageNeeds', { needed: money(more), coin: instrument.coin }))
+    messages.push(
+      message('form', 'leverageNeeds', { needed: money(more.minus(available)), coin: instrument.coin }),
+    )
   // With cross margin and in one-way mode both sides show the same position.
   const shown = !isSplit && context.positions.some(({ position }) => position.side === 'Sell') ? short : long
   return {

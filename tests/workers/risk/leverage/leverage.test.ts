@@ -145,6 +145,18 @@ describe('leverage before it is changed', () => {
       change: null,
       messages: [{ at: 'buy', key: 'leverageNeeds' }],
     })
+    for (const isIsolated of [true, false]) {
+      const bench = await actionBench({
+        positions: [{ isIsolated }],
+        wallet: [{ walletBalance: dec('20000') }],
+      })
+      const view = bench.api.previewLeverage({ ...draft, buyText: '1' })
+      const lacking = figure(view?.messages[0]?.params['needed'] ?? '')
+      const additional = figure(view?.buy.marginAfter ?? '') - figure(view?.buy.marginNow ?? '')
+      // What is lacking beyond all that is available, not all that the change takes.
+      expect(lacking).toBeCloseTo(additional - figure(view?.availableNow ?? ''), -2)
+      expect(figure(view?.availableNow ?? '')).toBeGreaterThan(10_000)
+    }
     const same = await actionBench({})
     expect(same.api.previewLeverage({ ...draft, buyText: '10' })).toMatchObject({
       change: null,
