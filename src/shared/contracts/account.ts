@@ -8,6 +8,7 @@ export const balanceColumns = {
   equity: { cell: 'figure' },
   walletBalance: { cell: 'figure' },
   availableBalance: { cell: 'figure' },
+  borrowed: { cell: 'figure' },
   unrealisedPnl: { cell: 'signed' },
 } as const satisfies Readonly<Record<string, { readonly cell: 'coin' | 'figure' | 'signed' }>>
 export type BalanceColumn = keyof typeof balanceColumns

@@ -239,13 +239,16 @@ describe('the balances', () => {
       equity,
       walletBalance: equity,
       availableBalance: equity,
+      borrowed: coin === 'USDT' ? '12.50' : '--',
       unrealisedPnl: '+5.00',
       pnlTone: 1 as const,
     })
     const upserts = [balance('USDT', '1,000.00'), balance('BTC', '0.00000000')]
     await patch({ balances: { upserts, keys: ['USDT', 'BTC'] } })
     await tables('Assets', 1200)
-    await expect.element(page.getByTestId('balance-USDT')).toMatchTextContent(/USDT.*1,000\.00.*\+5\.00/)
+    await expect
+      .element(page.getByTestId('balance-USDT'))
+      .toMatchTextContent(/USDT.*1,000\.00.*12\.50.*\+5\.00/)
     await expect.element(page.getByTestId('balance-BTC')).toBeVisible()
     await page.getByText('Hide empty coins').click()
     await expect.element(page.getByTestId('balance-BTC')).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import type { AccountView, BalanceRowView } from '#shared/contracts/account.ts'
 import { toText } from '#shared/maths/number.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
-import { formatMoney, formatRate } from '#shared/units/display.ts'
+import { formatMoney, formatRate, MISSING } from '#shared/units/display.ts'
 import { toneOfText } from '#shared/units/tone.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
 
@@ -45,6 +45,7 @@ export function balanceRow(totals: CoinTotals, decimals: number): BalanceRowView
     equity: money(totals.equity, decimals),
     walletBalance: money(totals.walletBalance, decimals),
     availableBalance: money(totals.available, decimals),
+    borrowed: totals.debts.isZero() ? MISSING : money(totals.debts, decimals),
     unrealisedPnl,
     pnlTone: toneOfText(unrealisedPnl),
   }

@@ -15,6 +15,8 @@ export interface CoinTotals {
   readonly unrealisedPnl: Decimal | null
   readonly equity: Decimal | null
   /** Margin of cross positions: wallet less isolated margin and spot orders' holds, plus the PnL of cross contracts. */
+  /** Borrowed by spot orders, with interest. */
+  readonly debts: Decimal
   readonly marginBalance: Decimal | null
   /** Free for new orders, never negative: debts are deducted first. */
   readonly available: Decimal | null
@@ -105,6 +107,7 @@ function sumUp(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): 
       spotBorrow: debts,
       optionValue: optionValue(book, wallet.coin),
     }),
+    debts,
     marginBalance,
     available: rates === null ? null : Decimal.max(ZERO, rates.availableBalance.minus(locked).minus(debts)),
     initialMargin,
