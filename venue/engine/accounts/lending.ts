@@ -7,7 +7,7 @@ import { valueAt } from '#shared/maths/integer/terms.ts'
 import { logCash, logLoan } from './account-log.ts'
 import { balanceOf } from './accounts.ts'
 import { baseUnits, emitCoin, spotCoins } from './holdings.ts'
-import { freeOf, inUsd, usdPriceOf, usdTotalsOf } from './pools.ts'
+import { inUsd, payableOf, usdPriceOf, usdTotalsOf } from './pools.ts'
 import type { Spec } from '../terms/spec.ts'
 import type { Account, LiveOrder, CoinBalance } from '../state/state.ts'
 import { houseOf } from '../state/world.ts'
@@ -78,12 +78,12 @@ export function settleLoans(world: World, o: LiveOrder, price: number, qty: numb
   const { pays, gets } = spotCoins(spec, isBuy)
   const [base, quote] = [baseUnits(spec, qty), valueAt(spec, price, qty)]
   if (o.isLeverage) {
-    const lacking = -freeOf(world, account, pays)
+    const lacking = -payableOf(world, account, pays)
     if (lacking > 0n) lend(world, account, balanceOf(account, pays), smaller(lacking, isBuy ? quote : base))
   }
   const balance = account.balances.get(gets)
   if (balance === undefined || !owes(balance)) return
-  const free = smaller(freeOf(world, account, gets), isBuy ? base : quote)
+  const free = smaller(payableOf(world, account, gets), isBuy ? base : quote)
   if (free > 0n) payBack(world, account, balance, free)
 }
 

@@ -5,7 +5,7 @@ import { valueAt, valueLimit } from '#shared/maths/integer/terms.ts'
 import { bestPrice } from '../state/book.ts'
 import { peekHolding, spotCoins, spotLock } from '../accounts/holdings.ts'
 import { loanRateE8, mayBorrow, mayOwe } from '../accounts/lending.ts'
-import { availableOf, freeOf } from '../accounts/pools.ts'
+import { availableOf, payableOf } from '../accounts/pools.ts'
 import type { Market } from '../state/market.ts'
 import { oppositeOf, reaches } from './matching.ts'
 import { isPortfolio } from '../accounts/position-modes.ts'
@@ -116,8 +116,10 @@ function shortOfCoins(world: World, market: Market, account: Account, o: Wanted)
   const walks = o.orderType === 'Market' && o.isBuy
   const need = walks ? takingCost(market, o.leaves) : spotLock(spec, o.isBuy, price, o.leaves)
   const { pays } = spotCoins(spec, o.isBuy)
-  if (!o.isLeverage) return need > availableOf(world, account, pays) ? 'insufficientBalance' : null
+  const payable = payableOf(world, account, pays)
+  if (!o.isLeverage)
+    return need > availableOf(world, account, pays) || need > payable ? 'insufficientBalance' : null
   if (!mayBorrow(account) || loanRateE8(spec) === 0n) return 'marginTradingOff'
-  const lacking = need - freeOf(world, account, pays)
+  const lacking = need - payable
   return lacking <= 0n || mayOwe(world, account, spec, pays, lacking) ? null : 'insufficientBalance'
 }

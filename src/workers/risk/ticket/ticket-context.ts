@@ -5,12 +5,12 @@ import type { Order, SymbolSetting, WalletCoin } from '#shared/domain/records.ts
 import { familyOf } from '#shared/maths/family.ts'
 import type { TicketBook } from '#shared/maths/ticket/book.ts'
 import type { TicketAccount, TicketInstrument } from '#shared/maths/ticket/types.ts'
-import { num, toText } from '#shared/maths/number.ts'
+import { num, toText, ZERO } from '#shared/maths/number.ts'
 import { optionFactors } from '#shared/maths/option-margin.ts'
 import { addText, multiplyText } from '#shared/units/exact.ts'
 import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import type { Decimal } from '#shared/units/decimal.ts'
+import { Decimal } from '#shared/units/decimal.ts'
 import { scaledToText } from '#shared/units/scaled.ts'
 import { limitField, tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
@@ -135,6 +135,17 @@ function baseCoinTotals(stores: RiskStores, wallet: WalletCoin): CoinTotals {
   return account.totals === null ? totalsIn(stores, wallet) : coinTotals(wallet, positions, account.account)
 }
 
+/**
+ * Totals of a coin as a spot order pays it. The pool of a portfolio is worth the same in every coin, but only coins in the wallet
+ * can be paid.
+ */
+function paid({ account }: RiskStores, wallet: WalletCoin, totals: CoinTotals): CoinTotals {
+  const owned = num(wallet.walletBalance)?.minus(num(wallet.locked) ?? ZERO)
+  if (account.account?.marginMode !== 'PORTFOLIO_MARGIN' || account.totals !== null) return totals
+  if (owned === undefined || totals.available === null) return totals
+  return { ...totals, available: Decimal.max(ZERO, Decimal.min(owned, totals.available)) }
+}
+
 /** Terms of an option, for its premium, fee and margin (FORM-36); empty for other instruments. */
 function optionTerms(
   { strikePrice, optionType }: Instrument,
@@ -169,9 +180,11 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     ({ position }) => position.symbol === instrument.symbol,
   )
   const wallet = walletOf(stores, instrument.coin)
-  const totals = wallet === undefined ? null : totalsIn(stores, wallet)
+  const pooled = wallet === undefined ? null : totalsIn(stores, wallet)
+  const totals =
+    family === 'spot' && wallet !== undefined && pooled !== null ? paid(stores, wallet, pooled) : pooled
   const base = family === 'spot' ? walletOf(stores, instrument.baseCurrency) : undefined
-  const baseTotals = base === undefined ? null : baseCoinTotals(stores, base)
+  const baseTotals = base === undefined ? null : paid(stores, base, baseCoinTotals(stores, base))
   const index = scaledToText(
     stores.tickers.price(instrument.id, tickerField.indexPrice),
     instrument.priceFraction,

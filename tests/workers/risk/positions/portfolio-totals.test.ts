@@ -119,6 +119,36 @@ describe('the order form of a portfolio (FORM-36, MARGIN-08)', () => {
     expect(bench.run(accountId, market({ qty: max.times('0.999').toFixed(3) }))).toMatchObject({ ok: true })
   })
 
+  it('VENUE-54: spot pays with coins in the wallet: none that is not owned is sold, and with Margin it is a loan', async () => {
+    const { bench, accountId } = portfolioBench()
+    const own = (coin: string) => bench.core.snapshotOf(accountId)?.wallet.find((one) => one.coin === coin)
+    const spot = { symbol: 'ETH_USDT', marketUnit: 'baseCoin' }
+    const table = await venueTable(bench, accountId)
+    const asked = (over: Partial<TicketDraft>) => table.ticket(draft({ symbol: 'ETH_USDT', ...over }))
+    const owned = number(asked({ qtyText: '0.01' }).sell.max)
+    const rest = new Decimal(own('ETH')?.walletBalance ?? 0).minus(owned)
+    expect(owned.greaterThan(1)).toBe(true)
+    expect([rest.isNegative(), rest.lessThan('0.00001')]).toEqual([false, true])
+    expect(asked({ qtyText: owned.plus(1).toFixed() }).sell.errors).toMatchObject([{ key: 'aboveBalance' }])
+    const beyond = market({ ...spot, side: 'Sell', qty: owned.plus(1).toFixed() })
+    expect(bench.run(accountId, beyond)).toMatchObject({ ok: false })
+    expect(bench.run(accountId, market({ ...spot, side: 'Sell', qty: owned.toFixed() }))).toMatchObject({
+      ok: true,
+    })
+    expect(own('ETH')?.walletBalance).toBe(rest.toFixed())
+    expect(bench.run(accountId, market({ ...spot, side: 'Sell', qty: '0.1' }))).toMatchObject({ ok: false })
+    const lent = market({ ...spot, side: 'Sell', qty: '0.1', isLeverage: true })
+    expect(bench.run(accountId, lent)).toMatchObject({ ok: true })
+    expect(own('ETH')).toMatchObject({ walletBalance: '0', borrowed: rest.negated().plus('0.1').toFixed() })
+    // What is bought repays it.
+    expect(bench.run(accountId, market({ ...spot, qty: '0.2' }))).toMatchObject({ ok: true })
+    expect(own('ETH')?.borrowed).toBeUndefined()
+    // A buy pays with USDT of the wallet, too.
+    const usdt = new Decimal(own('USDT')?.walletBalance ?? 0)
+    const dear = market({ symbol: 'BTC_USDT', qty: usdt.plus(1000).toFixed(0), marketUnit: 'quoteCoin' })
+    expect(bench.run(accountId, dear)).toMatchObject({ ok: false })
+  })
+
   it('MARGIN-08: there is no estimated liquidation price', async () => {
     const { bench, accountId } = portfolioBench()
     const table = await venueTable(bench, accountId)
