@@ -1,0 +1,63 @@
+import { expect, test } from '../fixtures.ts'
+import { figure, tradePage } from '../pages/trade-page.ts'
+
+test('spot with margin: the ticket names the loan, a resting order touches nothing else, and a refused change keeps what its order locks (VENUE-42, VENUE-54)', async ({
+  page,
+}) => {
+  const trade = tradePage(page)
+  await trade.open()
+  await trade.chooseAccount()
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).first()
+  // A position whose pool a spot order must not empty.
+  await tab('Market').click()
+  await trade.qty.pressSequentially('0.1')
+  await trade.qty.blur()
+  await page.getByTestId('submit-buy').click()
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+
+  await trade.open('/trade/spot/BTC/USDT')
+  const quote = page.getByTestId('ticket-available')
+  const available = async (): Promise<number> => figure((await quote.textContent())?.split('·')[0] ?? '')
+  await expect.poll(available).toBeGreaterThan(1000)
+  const before = await available()
+  await tab('Limit').click()
+  await trade.price.fill(await trade.priceAway(-3))
+  await page.getByText('Margin', { exact: true }).click()
+  const qty = ((before / (await trade.last())) * 1.5).toFixed(3)
+  await trade.qty.pressSequentially(qty)
+  await trade.qty.blur()
+  const loan = page.getByTestId('buy-loan')
+  await expect.poll(async () => figure(await loan.textContent())).toBeGreaterThan(before * 0.2)
+  await page.getByTestId('submit-buy').click()
+  await trade.showOrders()
+  await expect(trade.orders).toHaveCount(1)
+  await expect.poll(available).toBe(0)
+  // Some marks later both are still there.
+  await page.waitForTimeout(3000)
+  await expect(trade.orders).toHaveCount(1)
+  await trade.showPositions()
+  await expect(trade.positions).toHaveCount(1)
+  await trade.showOrders()
+  await page.getByRole('button', { name: /^Cancel Buy order/ }).click()
+  await expect(trade.orders).toHaveCount(0)
+  await expect.poll(async () => Math.abs((await available()) - before)).toBeLessThan(before * 0.01)
+
+  // Plain: a change that the account can't pay is refused, and what the order locks stays.
+  await page.getByText('Margin', { exact: true }).click()
+  await trade.qty.fill('')
+  await trade.qty.pressSequentially('0.1')
+  await trade.qty.blur()
+  await expect(loan).toHaveCount(0)
+  await page.getByTestId('submit-buy').click()
+  await expect(trade.orders).toHaveCount(1)
+  await expect.poll(available).toBeLessThan(before - 5000)
+  const locked = await available()
+  await page.getByRole('button', { name: /^Change Buy order of BTC/ }).click()
+  const field = page.getByRole('row').getByRole('textbox', { name: 'Quantity' })
+  await field.fill('50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/Insufficient/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => Math.abs((await available()) - locked)).toBeLessThan(before * 0.005)
+})
