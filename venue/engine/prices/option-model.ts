@@ -33,7 +33,9 @@ export interface OptionAt {
 export function optionMark(at: OptionAt): number {
   const left = Math.max(at.deliveryAt - at.time, 0)
   const iv = impliedVolatility(at.volatility, at.forward, at.strike, left)
-  const price = undiscounted(at.isCall, at.forward, at.strike, iv * Math.sqrt(left / YEAR_MS))
+  // At its expiry the model has no width: a machine that slept may come to it, and past it, in one step.
+  const price =
+    left === 0 ? 0 : undiscounted(at.isCall, at.forward, at.strike, iv * Math.sqrt(left / YEAR_MS))
   const intrinsic = Math.max((at.isCall ? 1 : -1) * (at.forward - at.strike), 0)
   return Math.max(Math.ceil(price), Math.floor(intrinsic) + 1)
 }
