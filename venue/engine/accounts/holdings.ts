@@ -155,8 +155,8 @@ export function releaseOrder(h: Holding, o: LiveOrder, leaves: number): void {
 }
 
 /**
- * Records leverage, orders' costs and margins of a holding; the result restores them, and what spot orders lock. To charge an order again is not the same:
- * the cost of a spread's order follows the market.
+ * Records leverage, orders' costs and margins of a holding; the result restores them, and what spot orders lock. To charge an
+ * order again is not the same: the cost of a spread's order follows the market.
  */
 export function restorer(h: Holding): () => void {
   const { leverageE2, extra, buyQty, sellQty, buyCost, sellCost } = h

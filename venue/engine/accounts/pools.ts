@@ -133,14 +133,15 @@ export function availableOf(world: World, account: Account, coin: string): bigin
 }
 
 /**
- * Amount of a coin that a spot order may pay; loans are not subtracted. The pool of a portfolio is worth the same in every
- * coin, but only coins in the wallet can be paid. May be negative.
+ * Amount of a coin that can be paid, by a spot order or for a loan; loans are not subtracted. A pool also holds profits that are
+ * not realised, and that of a portfolio is worth the same in every coin, but only coins in the wallet can be paid. May be
+ * negative.
  */
 export function payableOf(world: World, account: Account, coin: string): bigint {
   const free = freeOf(world, account, coin)
   const { wallet, isolatedMargin, locked } = balanceOf(account, coin)
   const owned = wallet - isolatedMargin - locked
-  return isPortfolio(account) && owned < free ? owned : free
+  return owned < free ? owned : free
 }
 
 /** Equity, debts and margins of an account over all coins, in USD, 1e-8. */

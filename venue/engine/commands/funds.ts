@@ -7,7 +7,7 @@ import { logCash } from '../accounts/account-log.ts'
 import { balanceOf } from '../accounts/accounts.ts'
 import { emitCoin } from '../accounts/holdings.ts'
 import { owes, payBack } from '../accounts/lending.ts'
-import { freeOf } from '../accounts/pools.ts'
+import { payableOf } from '../accounts/pools.ts'
 import { moneyText } from '../terms/money.ts'
 import { walletRecord } from '../accounts/records.ts'
 import { refuse } from '../terms/refusals.ts'
@@ -53,11 +53,7 @@ export function repay(world: World, account: Account, fields: Fields): CommandAn
   if (!owes(balance)) return refuse('notModified')
   const owed = balance.borrowed + balance.interest
   const amount = requested < owed ? requested : owed
-  if (
-    amount > freeOf(world, account, balance.coin) ||
-    amount > balance.wallet - balance.isolatedMargin - balance.locked
-  )
-    return refuse('insufficientBalance')
+  if (amount > payableOf(world, account, balance.coin)) return refuse('insufficientBalance')
   const repaid = payBack(world, account, balance, amount)
   emitCoin(world, account, balance.coin)
   return {

@@ -136,13 +136,12 @@ function baseCoinTotals(stores: RiskStores, wallet: WalletCoin): CoinTotals {
 }
 
 /**
- * Totals of a coin as a spot order pays it. The pool of a portfolio is worth the same in every coin, but only coins in the wallet
- * can be paid.
+ * Totals of a coin as a spot order pays it. What is available may include profits that are not realised, or other coins of the
+ * account, but only coins in the wallet can be paid. What an exchange states itself stays.
  */
 function paid({ account }: RiskStores, wallet: WalletCoin, totals: CoinTotals): CoinTotals {
   const owned = num(wallet.walletBalance)?.minus(num(wallet.locked) ?? ZERO)
-  if (account.account?.marginMode !== 'PORTFOLIO_MARGIN' || account.totals !== null) return totals
-  if (owned === undefined || totals.available === null) return totals
+  if (account.totals !== null || owned === undefined || totals.available === null) return totals
   return { ...totals, available: Decimal.max(ZERO, Decimal.min(owned, totals.available)) }
 }
 

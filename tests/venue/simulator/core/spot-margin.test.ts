@@ -81,6 +81,19 @@ describe('spot margin (VENUE-54)', () => {
     sound(bench)
   })
 
+  it('VENUE-54: a profit that is not realised is margin, but no coin: a spot order pays what is in the wallet', () => {
+    const bench = fresh()
+    bench.place(bench.cross, market({ qty: '5' }))
+    mark(bench, 'BTCUSDT', '150000.0')
+    const wallet = Number(walletCoin(bench, bench.cross)?.walletBalance)
+    const beyond = buy({ qty: (wallet * 1.5).toFixed(0), isLeverage: false })
+    expect(bench.refused(bench.cross, beyond)).toBe(codeOf('insufficientBalance'))
+    bench.place(bench.cross, buy({ qty: (wallet * 1.5).toFixed(0) }))
+    expect(walletCoin(bench, bench.cross)?.walletBalance).toBe('0')
+    expect(Number(walletCoin(bench, bench.cross)?.borrowed)).toBeGreaterThan(wallet * 0.4)
+    sound(bench)
+  })
+
   it('VENUE-54: lends up to the limit of the equity, and not to isolated accounts or for coins without loans', () => {
     const bench = fresh()
     expect(bench.refused(bench.small, buy({ qty: '6000' }))).toBe(codeOf('insufficientBalance'))
