@@ -37,6 +37,13 @@ function otherWindow(id: string, name: string, desk = templateDesk('scalper')): 
   localStorage.setItem(`perpdeck.desk-of.${id}`, shownText({ desk, name, revision: 3 }))
 }
 
+/** Adds a panel by the desk's menu. */
+async function add(name: string): Promise<void> {
+  await userEvent.click(page.getByTestId('desk-add'))
+  await userEvent.click(page.getByRole('menuitem', { name, exact: true }))
+  await frame()
+}
+
 describe('the tools of a desk', () => {
   it('offer the last desks of other windows, by their name or number of panels; undo returns', async () => {
     await openDesk(deskWith('book', 'trades'))
@@ -72,11 +79,6 @@ describe('the tools of a desk', () => {
     await openDesk(deskWith('chart', 'ticket', 'account'))
     setDocked(true)
     await show(<DeskTools />)
-    const add = async (name: string): Promise<void> => {
-      await userEvent.click(page.getByTestId('desk-add'))
-      await userEvent.click(page.getByRole('menuitem', { name, exact: true }))
-      await frame()
-    }
     const wide = widthOf('chart')
     await add('Chart')
     expect(kinds()).toBe('chart chart ticket account')
@@ -92,10 +94,6 @@ describe('the tools of a desk', () => {
     await openDesk(deskWith('chart', 'book', 'ticket'))
     setDocked(true)
     await show(<DeskTools />)
-    const add = async (name: string): Promise<void> => {
-      await userEvent.click(page.getByTestId('desk-add'))
-      await userEvent.click(page.getByRole('menuitem', { name, exact: true }))
-    }
     const framed = (kind: string, at = 0): number =>
       head(kind, at).closest('[data-place]')?.getAnimations().length ?? 0
     await add('Account tables')

@@ -19,7 +19,7 @@ export interface OwnFills {
 /**
  * Decides when the chart reloads its marks of own fills (CHART-04): when an order's line disappears, when a position is
  * opened, closed or resized, and after an unanswered request. A changed profit changes a position's line too, but is no
- * fill. A spot order that fills at once has neither line nor position: its fill is told by a notice.
+ * fill. A spot order that fills at once has neither line nor position: a notice reports its fill.
  */
 export function createOwnFills(
   onLines: (listener: (ops: readonly LineOp[]) => void) => () => void,

@@ -18,6 +18,7 @@ import { unitOf } from '../state/marking.ts'
 import { qtyErrors } from './check-fields.ts'
 import type { CheckedField } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
+import { loanOf, mayBorrow, payable } from './spot-loan.ts'
 import type { TicketContext } from './ticket-context.ts'
 
 const grouped = { group: true } as const
@@ -57,19 +58,6 @@ function imRateAfter(context: TicketContext, draft: TicketDraft, side: TicketSid
     ? accountRates({ marginBalance: after.minus(change), im: totals.initialMargin, mm: ZERO })
     : accountRates({ marginBalance: after, im: totals.initialMargin.plus(change), mm: ZERO })
   return formatRate(toText(rates?.imRate ?? null))
-}
-
-const mayBorrow = ({ ticketInstrument }: TicketContext, draft: TicketDraft): boolean =>
-  draft.isLeverage === true && ticketInstrument.family === 'spot'
-
-/** What is available of the coin that an order pays. */
-const payable = ({ account, ticketInstrument }: TicketContext, side: Side): Decimal | null =>
-  num(ticketInstrument.family === 'spot' && side === 'Sell' ? account.availableBase : account.available)
-
-/** What a spot order with margin borrows at its fill: its cost beyond what is available. null without a loan. */
-function loanOf(context: TicketContext, draft: TicketDraft, { side, cost }: TicketSide): DecimalText | null {
-  const lacking = mayBorrow(context, draft) ? num(cost)?.minus(payable(context, side) ?? Number.NaN) : null
-  return lacking?.greaterThan(0) === true ? toText(lacking) : null
 }
 
 /** Why an order of this quantity can't be sent on this side, although its fields are valid. */

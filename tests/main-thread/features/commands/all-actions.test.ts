@@ -15,7 +15,7 @@ import { view } from '../../../../src/main-thread/stores/view.ts'
 import { draftFor, setKind } from '../../../../src/main-thread/trading/ticket/draft.ts'
 import { slippage } from '../../../../src/main-thread/trading/ticket/slippage-choice.ts'
 import { attached } from '../../../../src/main-thread/trading/tpsl/attached-state.ts'
-import { all, ids, market, openAsTrader } from './trader-palette.ts'
+import { all, ids, market, openAsTrader, wholeMarket } from './trader-palette.ts'
 
 // No chart is in full screen.
 vi.stubGlobal('document', { fullscreenElement: null })
@@ -29,13 +29,7 @@ vi.mock('../../../../src/main-thread/i18n/setup.ts', () => ({
 openAsTrader()
 let stop = (): void => undefined
 beforeEach(() => {
-  instrument.v = {
-    ...market(),
-    unit: 'BTC',
-    valueCoin: 'USDT',
-    tickSize: '0.1',
-    obDepthMergeTimes: [1, 2, 10],
-  } as unknown as InstrumentView
+  instrument.v = wholeMarket([1, 2, 10])
   stop = offerLayouts()
 })
 afterEach(() => {

@@ -16,6 +16,16 @@ import { allTexts } from '../../i18n/all-texts.ts'
 export const market = (contractType: InstrumentView['contractType'] = 'LinearPerpetual'): InstrumentView =>
   ({ symbol: 'BTCUSDT', displayName: 'BTCUSDT', contractType, tradability: 'open' }) as InstrumentView
 
+/** The open market with what commands of its book and its ticket read. */
+export const wholeMarket = (obDepthMergeTimes: readonly number[] = []): InstrumentView =>
+  ({
+    ...market(),
+    unit: 'BTC',
+    valueCoin: 'USDT',
+    tickSize: '0.1',
+    obDepthMergeTimes,
+  }) as unknown as InstrumentView
+
 const trader = {
   kind: 'trader',
   account: {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MarketRowView } from '#shared/contracts/markets.ts'
-import type { InstrumentView } from '#shared/contracts/instrument.ts'
 import { offerLayouts } from '../../../../src/main-thread/app/workspace/layout-commands.ts'
 import { link } from '../../../../src/main-thread/app/windows/link-group.ts'
 import { offerChart } from '../../../../src/main-thread/features/chart/chart-commands.ts'
@@ -14,7 +13,7 @@ import { docked } from '../../../../src/main-thread/stores/docked.ts'
 import { instrument } from '../../../../src/main-thread/stores/market.ts'
 import { tableWriters } from '../../../../src/main-thread/stores/tables.ts'
 import { languageFolders } from '../../i18n/all-texts.ts'
-import { all, chartWith, ids, known, market, openAsTrader } from './trader-palette.ts'
+import { all, chartWith, ids, known, openAsTrader, wholeMarket } from './trader-palette.ts'
 
 // No chart is in full screen.
 vi.stubGlobal('document', { fullscreenElement: null })
@@ -30,13 +29,7 @@ openAsTrader()
 const createStudy = vi.fn()
 const stops: (() => void)[] = []
 beforeEach(() => {
-  instrument.v = {
-    ...market(),
-    unit: 'BTC',
-    valueCoin: 'USDT',
-    tickSize: '0.1',
-    obDepthMergeTimes: [],
-  } as unknown as InstrumentView
+  instrument.v = wholeMarket()
   stops.push(offerLayouts(), offerChart(chartWith({ createStudy })))
 })
 afterEach(() => {

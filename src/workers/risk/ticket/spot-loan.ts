@@ -1,0 +1,25 @@
+import type { TicketDraft } from '#shared/contracts/ticket.ts'
+import type { Side } from '#shared/domain/enums.ts'
+import { num, toText } from '#shared/maths/number.ts'
+import type { TicketSide } from '#shared/maths/ticket/types.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
+import type { DecimalText } from '#shared/units/decimal-text.ts'
+import type { TicketContext } from './ticket-context.ts'
+
+/** Whether an order borrows what the account lacks: spot with Margin ticked. */
+export const mayBorrow = ({ ticketInstrument }: TicketContext, draft: TicketDraft): boolean =>
+  draft.isLeverage === true && ticketInstrument.family === 'spot'
+
+/** What is available of the coin that an order pays. */
+export const payable = ({ account, ticketInstrument }: TicketContext, side: Side): Decimal | null =>
+  num(ticketInstrument.family === 'spot' && side === 'Sell' ? account.availableBase : account.available)
+
+/** What a spot order with margin borrows at its fill: its cost beyond what is available. null without a loan. */
+export function loanOf(
+  context: TicketContext,
+  draft: TicketDraft,
+  { side, cost }: TicketSide,
+): DecimalText | null {
+  const lacking = mayBorrow(context, draft) ? num(cost)?.minus(payable(context, side) ?? Number.NaN) : null
+  return lacking?.greaterThan(0) === true ? toText(lacking) : null
+}
