@@ -58,6 +58,21 @@ describe('an imported layout file', () => {
     await expect.poll(() => alert.query()).toBe(null)
   })
 
+  it('that is refused says why until the next click, even one that comes at once', async () => {
+    await show(<ImportLayout change={change} />)
+    const clicked = Promise.withResolvers<void>()
+    const look = new MutationObserver(() => {
+      if (alert.query() === null) return
+      look.disconnect()
+      document.body.click()
+      clicked.resolve()
+    })
+    look.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    await give(text('{'))
+    await clicked.promise
+    await expect.poll(() => alert.query()).toBe(null)
+  })
+
   it('that is refused says why and changes nothing, and the next one is read', async () => {
     list = [saved('Morning')]
     await show(<ImportLayout change={change} />)

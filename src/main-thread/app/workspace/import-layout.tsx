@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { offerAction } from '../../stores/page-actions.ts'
@@ -28,8 +28,8 @@ export function ImportLayout(props: {
       isFault: true,
     })
 
-  // What is done next ends the message.
-  useEffect(() => {
+  // What is done next ends the message. It is a layout effect: no click comes between the message and its listener.
+  useLayoutEffect(() => {
     if (told === null) return undefined
     const end = (): void => setTold(null)
     const events = ['click', 'input'] as const
