@@ -39,7 +39,11 @@ export function SendStatus({ only, draft, instrument }: Shown) {
     case 'unknown':
       return <Status tone="warn">{result}</Status>
     case 'invalid': {
-      const first = now.errors[0] ?? v?.errors.find((error) => error.field === 'form')
+      // As the figures are now: the account may allow the order by then, or lack another amount.
+      const own = v?.[now.side === 'Buy' ? 'buy' : 'sell'].errors ?? now.errors
+      const form = v?.errors ?? []
+      if (now.errors.length > 0 && own.length === 0 && form.length === 0) break
+      const first = own[0] ?? form.find(({ field }) => field === 'form')
       return <Status tone="bad">{first === undefined ? t('invalid') : fieldErrorText(t, first)}</Status>
     }
     case 'adjusted':

@@ -25,7 +25,7 @@ interface UnansweredSend {
 export type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly side: Side }
-  /** Not sent. The fields show their errors; `errors` are those of the side itself. */
+  /** Not sent. The fields show their errors; `errors` are those of the order, none if only those of TP/SL are in the way. */
   | { readonly kind: 'invalid'; readonly side: Side; readonly errors: readonly FieldError[] }
   /** Not sent: the press itself corrected a field, so the trader has to look again. */
   | { readonly kind: 'adjusted' }
@@ -175,7 +175,7 @@ export function createOrderSender(options: OrderSenderOptions): OrderSender {
     const orderLinkId = options.newOrderLinkId()
     const ready = orderOf(preview, side, choices, orderLinkId)
     if (ready === null || preview.errors.length > 0 || own.length > 0)
-      return { kind: 'invalid', side, errors: own }
+      return { kind: 'invalid', side, errors: [...own, ...preview.errors] }
     const tpSl = (await choices.attached?.()) ?? null
     if (tpSl === 'blocked') return { kind: 'invalid', side, errors: [] }
     if (tpSl === 'unseen') return { kind: 'unseen-legs', side }
