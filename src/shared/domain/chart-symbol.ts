@@ -6,6 +6,9 @@ const MARK_SUFFIX = ':MARK'
 export const candleKind = (symbol: string, chosen: CandleKind): CandleKind =>
   symbol.includes('_') ? 'market' : chosen
 
+/** A symbol as people read it where only the symbol is known. A pair of spot, such as BTC_USDT, is written BTC/USDT. */
+export const writtenSymbol = (symbol: string): string => symbol.replace('_', '/')
+
 /** The chart's name for a symbol's candles of a chosen kind (CHART-07). */
 export const chartSymbol = (symbol: string, chosen: CandleKind): string =>
   candleKind(symbol, chosen) === 'mark' ? symbol + MARK_SUFFIX : symbol

@@ -12,12 +12,12 @@ const called = {
   onArrow: vi.fn<(key: string) => void>(),
 }
 
-async function open(isMaximised = false, link: PanelLink | null = null): Promise<void> {
+async function open(isMaximised = false, link: PanelLink | null = null, symbol = 'ETHUSDT'): Promise<void> {
   await openMarket()
   await show(
     <CellHead
       name="Chart 2"
-      symbol="ETHUSDT"
+      symbol={symbol}
       link={link}
       interval="240"
       isMaximised={isMaximised}
@@ -43,6 +43,13 @@ describe('the head of one of several charts', () => {
     await open()
     await expect.element(head()).toBeVisible()
     for (const button of [market(), interval(), alone()]) await expect.element(button).toBeVisible()
+  })
+
+  it('writes a spot symbol with a slash', async () => {
+    await open(false, null, 'BTC_USDT')
+    await expect.element(page.getByRole('toolbar', { name: 'Chart 2: BTC/USDT, 4h' })).toBeVisible()
+    const button = page.getByRole('button', { name: 'Market of Chart 2: BTC/USDT' })
+    await expect.element(button).toMatchTextContent(/^BTC\/USDT$/)
   })
 
   it.each([

@@ -41,13 +41,13 @@ async function pressSell(over: Partial<TicketPreview>): Promise<void> {
 beforeEach(() => answerForms())
 
 describe('a press that was not sent', () => {
-  it('is not called impossible any more once the account allows it', async () => {
+  it('is no longer called impossible once the account allows it', async () => {
     await pressSell({ sell: side([limit('4.224')]) })
     figuresMove({ sell: side([]) })
     await expect.element(status).not.toBeInTheDocument()
   })
 
-  it('names what is in its way now, not what was', async () => {
+  it('names what is lacking by the figures of now', async () => {
     await pressSell({ sell: side([limit('4.224')]) })
     await expect.element(status).toMatchTextContent(/4\.224/)
     figuresMove({ sell: side([limit('5.75')]) })
@@ -55,7 +55,7 @@ describe('a press that was not sent', () => {
     await expect.element(status).toHaveAttribute('data-tone', 'bad')
   })
 
-  it('for an error of the whole form says nothing once that is gone', async () => {
+  it('for an error of the whole form ends with the error', async () => {
     const error: FieldError = { field: 'form', key: 'stale', params: {} }
     await pressSell({ errors: [error] })
     figuresMove({})

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { writtenSymbol } from '#shared/domain/chart-symbol.ts'
 import { intervals } from '#shared/domain/enums.ts'
 import type { Interval } from '#shared/domain/enums.ts'
 import '../../i18n/english/desk.ts'
@@ -51,9 +52,11 @@ export function CellHead(props: {
       className={styles['head']}
       role="toolbar"
       tabIndex={-1}
-      aria-label={[`${name}: ${symbol}`, shortInterval(interval), ...(link === null ? [] : [linked])].join(
-        ', ',
-      )}
+      aria-label={[
+        `${name}: ${writtenSymbol(symbol)}`,
+        shortInterval(interval),
+        ...(link === null ? [] : [linked]),
+      ].join(', ')}
       onKeyDownCapture={onKeyDown}
       onDoubleClick={(event) => {
         const isButton = event.target instanceof Element && event.target.closest('button') !== null

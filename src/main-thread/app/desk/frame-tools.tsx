@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import '../../i18n/english/desk.ts'
 import { useSnapshot } from 'valtio/react'
+import { writtenSymbol } from '#shared/domain/chart-symbol.ts'
 import { view } from '../../stores/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -71,10 +72,10 @@ export function FrameTools(props: {
       {!mayLink(shown.kind) && isNamed && (
         <span
           className={styles['follows']}
-          title={t('link.follows', { symbol })}
+          title={t('link.follows', { symbol: writtenSymbol(symbol) })}
           data-long={symbol.length > LONG_NAME}
         >
-          <bdi>{symbol}</bdi>
+          <bdi>{writtenSymbol(symbol)}</bdi>
         </span>
       )}
       <PanelMenu key={shown.id} panel={shown} place={tabs} isOpen={props.menu} onOpenChange={props.onMenu} />

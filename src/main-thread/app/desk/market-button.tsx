@@ -1,5 +1,6 @@
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { writtenSymbol } from '#shared/domain/chart-symbol.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -19,19 +20,20 @@ export function MarketButton(props: {
   readonly symbol: string
   readonly onChoose: (symbol: string) => void
 }) {
-  const { name, symbol, onChoose } = props
+  const { name, onChoose } = props
+  const written = writtenSymbol(props.symbol)
   return (
     <DialogTrigger>
       <Button
         variant="text"
         className={styles['symbol']}
-        aria-label={`${name}: ${symbol}`}
+        aria-label={`${name}: ${written}`}
         data-market-button=""
-        data-long={symbol.length > LONG_NAME}
+        data-long={written.length > LONG_NAME}
         // The name may be cut.
         data-tip=""
       >
-        <bdi>{symbol}</bdi>
+        <bdi>{written}</bdi>
       </Button>
       <Popover className={controls['popover'] ?? ''} placement="bottom start">
         <Dialog className={styles['picker'] ?? ''} aria-label={name}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { writtenSymbol } from '#shared/domain/chart-symbol.ts'
 import { addressOf } from '#shared/domain/routes.ts'
 import { exchange } from '../../stores/exchange.ts'
 import { instrument, ticker } from '../../stores/market.ts'
@@ -35,7 +36,7 @@ export function DocumentTitle() {
   const product = on + PRODUCT
   if (page !== null) return <title>{page === '' ? product : `${page} · ${product}`}</title>
   const price = ticker.symbol === symbol ? ticker.lastPrice : '--'
-  const name = open?.symbol === symbol ? open.displayName : symbol
+  const name = open?.symbol === symbol ? open.displayName : writtenSymbol(symbol)
   return (
     <title>{t('title', { symbol: on === '' ? name : `${name} · ${exchangeName} ${network}`, price })}</title>
   )

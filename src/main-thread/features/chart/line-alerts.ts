@@ -3,6 +3,7 @@ import { t } from 'i18next'
 import { snapshot, subscribe } from 'valtio/vanilla'
 import { isLine, MOST_ALERTS } from '#shared/contracts/alerts.ts'
 import type { CrossAlert, WatchedLine } from '#shared/contracts/alerts.ts'
+import { writtenSymbol } from '#shared/domain/chart-symbol.ts'
 import '../../i18n/english/actions.ts'
 import '../../i18n/english/alerts.ts'
 import { lineChanged, removeCrossAlert, restoreCrossAlerts } from '../../bridge/alert-calls.ts'
@@ -27,7 +28,7 @@ export const alertsOn = (drawing: string): readonly CrossAlert[] =>
   onLines(snapshot(alerts).crossing).filter(({ watched }) => watched.drawing === drawing)
 
 const paramsOf = (list: readonly CrossAlert[]): Readonly<Record<string, string>> => ({
-  symbol: [...new Set(list.map(({ symbol }) => symbol))].join(', '),
+  symbol: [...new Set(list.map(({ symbol }) => writtenSymbol(symbol)))].join(', '),
   what: onLines(list)
     .map(({ watched }) => t(`alerts:tool.${watched.tool}`))
     .join(', '),

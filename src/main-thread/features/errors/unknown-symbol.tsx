@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { writtenSymbol } from '#shared/domain/chart-symbol.ts'
 import { defaultSymbol, spreadLegsOf, symbolPath } from '#shared/domain/routes.ts'
 import { Link } from '../../ui/link.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -20,7 +21,7 @@ export function UnknownSymbol(props: { readonly symbol: string }) {
       >
         {legs.map((leg) => (
           <Link key={leg} to={symbolPath(leg)}>
-            {t('symbol.open', { symbol: leg })}
+            {t('symbol.open', { symbol: writtenSymbol(leg) })}
           </Link>
         ))}
       </Message>

@@ -1,6 +1,7 @@
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
+import { writtenSymbol } from '#shared/domain/chart-symbol.ts'
 import { contractTypeFromName, isOptionType } from '#shared/domain/contract-type.ts'
 import { instrument } from '../../stores/market.ts'
 import { preferences, toggleFavourite } from '../../stores/preferences.ts'
@@ -19,7 +20,7 @@ const popup = latePopup(async () => (await import('./market-menu-popup.tsx')).Ma
 export function MarketMenu() {
   const { t } = useTranslation('header')
   const symbol = useSnapshot(view).symbol
-  const name = useSnapshot(instrument).v?.displayName ?? symbol
+  const name = useSnapshot(instrument).v?.displayName ?? writtenSymbol(symbol)
   const favourite = useSnapshot(preferences).favourites.includes(symbol)
   const { trigger, frame, show, Popup } = useDialogPopup(popup, (isOpen) => {
     if (!isOpen) setMarketsQuery(null)

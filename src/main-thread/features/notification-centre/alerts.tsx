@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio/react'
 import { isLine, isPnlAlert } from '#shared/contracts/alerts.ts'
 import type { CrossAlert, ListedAlert } from '#shared/contracts/alerts.ts'
 import '../../i18n/english/alerts.ts'
+import { writtenSymbol } from '#shared/domain/chart-symbol.ts'
 import { formatDecimal } from '#shared/units/display.ts'
 import { loadAlerts, loadCrossAlerts } from '../../bridge/alert-calls.ts'
 import { alerts } from '../../stores/alerts.ts'
@@ -71,7 +72,8 @@ function shownValue(alert: ListedAlert): string {
 function AlertRow({ alert }: { readonly alert: ListedAlert }) {
   const { t } = useTranslation('alerts')
   const watchedText = useWatchedTexts()
-  const { id, rises, symbol } = alert
+  const { id, rises } = alert
+  const symbol = writtenSymbol(alert.symbol)
   const what = watchedText(watchedOf(alert), isPnlAlert(alert) ? alert.coin : '')
   const price = shownValue(alert)
   return (
