@@ -139,6 +139,11 @@ function showNotice(
   )
 }
 
+/** Removes the notices of reported events. They are of the account that was logged in. */
+export function dismissReported(): void {
+  for (const { id, source } of notices.list) if (source === 'reported') dismissNotice(id)
+}
+
 /** Removes a notice; ignores unknown ids. */
 export function dismissNotice(id: string): void {
   stopTimer(id)

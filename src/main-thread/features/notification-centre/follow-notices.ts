@@ -3,7 +3,7 @@ import type { NoticeView } from '#shared/contracts/notices.ts'
 import { storeNotices, readStoredNotices } from '../../bridge/stored-notices.ts'
 import { i18n } from '../../i18n/instance.ts'
 import { accountIdNow, session } from '../../stores/account.ts'
-import { noticesTold } from '../../stores/notices.ts'
+import { dismissReported, noticesTold } from '../../stores/notices.ts'
 import { noticeTexts } from '../../trading/notices/notice-texts.ts'
 import { applySystem, choices } from '../../stores/notice-choices.ts'
 import { forgetHistory, joinHistory, addToHistory, noticeHistory, readHistory } from './notice-history.ts'
@@ -69,12 +69,13 @@ export function followNotices(): () => void {
       saveTimer = setTimeout(() => void save(), KEEP_AFTER_MS)
       if (!isSilent) showBySystem(notice)
     }),
-    // Notices of one account are never shown to another.
+    // Notices of one account are never shown to another: a liquidated position could be taken for that account's.
     subscribeKey(session, 'view', () => {
       if (accountIdNow() === whose) return
       whose = accountIdNow()
       clearTimeout(saveTimer)
       forgetHistory()
+      dismissReported()
     }),
   ]
   return () => {
