@@ -3,6 +3,9 @@ import type { DecimalText } from '../units/decimal-text.ts'
 /** CHAIN_TOKEN or REAL_MONEY (SYM-44). Another text is passed on unchanged. */
 export type TokenType = 'CHAIN_TOKEN' | 'REAL_MONEY' | (string & {})
 
+/** The most that the embedded exchange lends an account of a coin, in USD. */
+export const MOST_LENT_USD = 5_000_000
+
 /** A spot symbol (ENTITY-28, ENTITY-29). Values the exchange did not send are absent. */
 export interface SpotSymbol {
   readonly symbolId: string

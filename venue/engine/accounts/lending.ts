@@ -2,6 +2,7 @@
  * Spot margin. When an order that may borrow fills, the house lends the amount that the account lacks. A received coin first
  * repays loans in that coin. Interest is charged every hour.
  */
+import { MOST_LENT_USD } from '#shared/domain/spot.ts'
 import { ceilDiv, E8 } from '#shared/maths/integer/ratio.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { logCash, logLoan } from './account-log.ts'
@@ -18,7 +19,7 @@ export const HOURLY_RATE_E8 = 1000n
 /** Maintenance margin of a loan, in 1e-8 of its value. */
 export const LOAN_MM_E8 = 4_000_000n
 /** Maximum debt per coin, in 1e-8 USD. */
-const MOST_LENT = 5_000_000n * E8
+const MOST_LENT = BigInt(MOST_LENT_USD) * E8
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 

@@ -16,14 +16,15 @@ function bought({ draft, instrument, price }: SideContext, money: Decimal): Deci
   return qty.plus(left.dividedBy(last ?? price))
 }
 
-/** Largest quantity: free quote coin at the price, or free base coin. */
+/** Largest quantity: free quote coin at the price, or free base coin; with margin also what can be borrowed of it. */
 export function spotMaxQty(context: SideContext): Decimal | null {
   const { instrument, account, side } = context
   const free = num(side === 'Buy' ? account.available : account.availableBase)
+  const lent = num(side === 'Buy' ? account.lent : account.lentBase) ?? ZERO
   const cap = positive(instrument.maxOrderQty)
   if (free === null || cap === null) return null
-  const owned = Decimal.max(ZERO, free)
-  const qty = result(side === 'Buy' ? bought(context, owned) : owned)
+  const most = Decimal.max(ZERO, free).plus(lent)
+  const qty = result(side === 'Buy' ? bought(context, most) : most)
   return qty === null ? null : floorToLot(Decimal.min(qty, cap), instrument.lotSize)
 }
 

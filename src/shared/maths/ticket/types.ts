@@ -58,6 +58,9 @@ export type TicketAccount = {
   readonly available: Num
   /** Spot: free base coin that can be sold. */
   readonly availableBase?: Num
+  /** Spot with margin: what can be borrowed of the quote and of the base coin. Default: nothing. */
+  readonly lent?: Num
+  readonly lentBase?: Num
   readonly buyLeverage: Num
   readonly sellLeverage: Num
   /** One-way: at most one entry. Hedge: at most one of each side. */

@@ -20,6 +20,8 @@ export interface CoinTotals {
   readonly marginBalance: Decimal | null
   /** Free for new orders, never negative: debts are deducted first. */
   readonly available: Decimal | null
+  /** Of isolated positions. */
+  readonly isolatedMargin: Decimal | null
   /** Initial margin of cross positions and open orders. */
   readonly initialMargin: Decimal | null
   readonly maintenanceMargin: Decimal | null
@@ -110,6 +112,7 @@ function sumUp(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): 
     debts,
     marginBalance,
     available: rates === null ? null : Decimal.max(ZERO, rates.availableBalance.minus(locked).minus(debts)),
+    isolatedMargin: held,
     initialMargin,
     maintenanceMargin: crossMM,
     imRate: isolatedAccount ? null : (rates?.imRate ?? null),

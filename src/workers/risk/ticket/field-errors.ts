@@ -24,6 +24,7 @@ export const fieldErrorParams = {
   /** More than the free balance can pay. */
   aboveBalance: ['max', 'coin', 'available', 'settleCoin'],
   /** More than the risk limit of this leverage allows. */
+  aboveLent: ['max', 'coin'],
   aboveRiskLimit: ['max', 'coin', 'leverage'],
   reduceOnlyNoPosition: [],
   reduceOnlyTooMuch: ['max', 'coin'],

@@ -18,7 +18,7 @@ import { unitOf } from '../state/marking.ts'
 import { qtyErrors } from './check-fields.ts'
 import type { CheckedField } from './check-fields.ts'
 import { fieldError } from './field-errors.ts'
-import { loanOf, mayBorrow, payable } from './spot-loan.ts'
+import { knowsMost, loanOf, mayBorrow, payable } from './spot-loan.ts'
 import type { TicketContext } from './ticket-context.ts'
 
 const grouped = { group: true } as const
@@ -73,8 +73,8 @@ export function sideErrors(
   // A conditional order takes no margin yet, and the position it closes may not be open yet.
   if (side.fault === 'nothing-to-reduce') return waits ? [] : [fieldError('form', 'reduceOnlyNoPosition')]
   if (side.qty === null || side.maxQty === null || isZeroText(side.qty)) return []
-  // How much a spot order can borrow is unknown here: the exchange decides.
-  if (!waits && !mayBorrow(context, draft) && compareDecimalText(side.qty, side.maxQty) > 0)
+  // Where it is unknown how much a spot order can borrow, the exchange decides.
+  if (!waits && knowsMost(context, draft, side) && compareDecimalText(side.qty, side.maxQty) > 0)
     return [aboveMaximum(context, draft, side)]
   if (side.fault === 'below-min-notional') {
     return [
@@ -89,6 +89,7 @@ function aboveMaximum(context: TicketContext, draft: TicketDraft, side: TicketSi
   const coin = unitOf(instrument)
   const max = formatQuantity(side.maxQty, instrument.lotFraction, grouped)
   if (draft.reduceOnly) return fieldError('qty', 'reduceOnlyTooMuch', { max, coin })
+  if (mayBorrow(context, draft)) return fieldError('qty', 'aboveLent', { max, coin })
   const isSpot = context.ticketInstrument.family === 'spot'
   const sells = isSpot && side.side === 'Sell'
   const available = payable(context, side.side)

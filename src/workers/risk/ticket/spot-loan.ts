@@ -7,12 +7,18 @@ import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { TicketContext } from './ticket-context.ts'
 
 /** Whether an order borrows what the account lacks: spot with Margin ticked. */
-export const mayBorrow = ({ ticketInstrument }: TicketContext, draft: TicketDraft): boolean =>
-  draft.isLeverage === true && ticketInstrument.family === 'spot'
+export const mayBorrow = (
+  { ticketInstrument }: Pick<TicketContext, 'ticketInstrument'>,
+  draft: TicketDraft,
+): boolean => draft.isLeverage === true && ticketInstrument.family === 'spot'
 
 /** What is available of the coin that an order pays. */
 export const payable = ({ account, ticketInstrument }: TicketContext, side: Side): Decimal | null =>
   num(ticketInstrument.family === 'spot' && side === 'Sell' ? account.availableBase : account.available)
+
+/** Whether a side's maximum is known: with margin, how much can be borrowed. */
+export const knowsMost = (context: TicketContext, draft: TicketDraft, { side }: TicketSide): boolean =>
+  !mayBorrow(context, draft) || num(side === 'Buy' ? context.account.lent : context.account.lentBase) !== null
 
 /** What a spot order with margin borrows at its fill: its cost beyond what is available. null without a loan. */
 export function loanOf(

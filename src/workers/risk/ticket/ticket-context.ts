@@ -25,6 +25,7 @@ import { restingOrders } from '../state/strategies.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { ticketBook } from './book-levels.ts'
 import { maxQtyOf } from './check-fields.ts'
+import { lentTo } from './spot-lent.ts'
 
 /** The exchange's leverage of a symbol that was never set up (FORM-36). */
 const DEFAULT_LEVERAGE = '10' as DecimalText
@@ -210,6 +211,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
       positionMode: positionModeIn(stores, instrument),
       available: toText(totals?.available ?? null),
       ...(baseTotals === null ? {} : { availableBase: toText(baseTotals.available) }),
+      ...(family === 'spot' && draft.isLeverage === true ? lentTo(stores, instrument) : {}),
       buyLeverage: setting.buyLeverage,
       sellLeverage: setting.sellLeverage,
       positions: positions.map(({ position }) => ({
