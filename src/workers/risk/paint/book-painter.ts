@@ -10,6 +10,8 @@ interface Columns {
   readonly size: number
   readonly sum: number
   readonly own: number
+  /** Width for own quantities, between the prices and the sizes. */
+  readonly room: number
 }
 
 const GAP = 8
@@ -22,6 +24,20 @@ export interface OwnPlace {
   readonly right: number
 }
 const nowhere: OwnPlace = { left: 0, right: 0 }
+
+/** An own quantity as it fits: with fewer decimals and '…', else as a dot. No digit before the point is cut. */
+function fitted({ context }: Brush, text: string, room: number): string {
+  context.font = font.own
+  const fits = (shown: string): boolean => context.measureText(shown).width <= room
+  if (fits(text)) return text
+  const point = text.indexOf('.')
+  if (point < 0) return '•'
+  for (let end = text.length - 1; end > point + 1; end -= 1) {
+    const part = text.slice(0, end)
+    if (/[1-9]/.test(part) && fits(`${part}…`)) return `${part}…`
+  }
+  return '•'
+}
 
 /** Right edges of the size and sum columns, and the left edge of the own quantity. */
 function columnsOf(brush: Brush, scene: BookScene): Columns {
@@ -36,7 +52,12 @@ function columnsOf(brush: Brush, scene: BookScene): Columns {
     rows.map((row) => row.priceText),
     LEAST_PRICE - GAP,
   )
-  return { sum: brush.width - PAD, size: brush.width - PAD - sum - PAD, own: PAD + price + GAP }
+  const [size, own] = [brush.width - PAD - sum - PAD, PAD + price + GAP]
+  const sizes = width(
+    rows.map((row) => row.sizeText),
+    0,
+  )
+  return { sum: brush.width - PAD, size, own, room: size - sizes - GAP - own }
 }
 
 /** Paints the column titles, with the coin if there is room. Returns the free space beside the price's title. */
@@ -63,6 +84,8 @@ interface RowPlace {
   readonly side: BookHit['side']
   readonly lit: boolean
   readonly dimmed: boolean
+  /** The own quantity as it fits; '' for none. */
+  readonly mine: string
 }
 
 function paintRow(brush: Brush, row: BookRow, at: RowPlace, columns: Columns): void {
@@ -84,10 +107,10 @@ function paintRow(brush: Brush, row: BookRow, at: RowPlace, columns: Columns): v
   })
   put(brush, row.sizeText, columns.size, middle, { ...right, colour: theme.text })
   put(brush, row.sumText, columns.sum, middle, { ...right, colour: theme.text2 })
-  if (row.own === '') return
+  if (at.mine === '') return
   context.fillStyle = theme.accent
   context.fillRect(0, at.top + 1, 3, at.height - 2)
-  put(brush, row.own, columns.own, middle, { font: font.own, size: 11, colour: theme.accent })
+  put(brush, at.mine, columns.own, middle, { font: font.own, size: 11, colour: theme.accent })
 }
 
 /** Paints notes beside the spread: levels are left out, or a side has none. */
@@ -111,7 +134,7 @@ function paintEdges(brush: Brush, scene: BookScene, layout: BookLayout): void {
 function paintWaiting(brush: Brush, scene: BookScene | null, layout: BookLayout): void {
   paintHeader(
     brush,
-    { sum: brush.width - PAD, size: brush.width - PAD - LEAST_SUM - PAD, own: 0 },
+    { sum: brush.width - PAD, size: brush.width - PAD - LEAST_SUM - PAD, own: 0, room: 0 },
     scene?.unit ?? '',
   )
   for (let index = 0; index < layout.askRows; index += 1)
@@ -149,8 +172,9 @@ export function paintBook(
       if (row === undefined) continue
       const lit = hover?.side === side && index <= hover.index
       const top = rowTop(layout, { side, index })
-      paintRow(brush, row, { top, height: layout.row, side, lit, dimmed }, columns)
-      if (row.own !== '') own.push(row.own)
+      const mine = row.own === '' ? '' : fitted(brush, row.own, columns.room)
+      paintRow(brush, row, { top, height: layout.row, side, lit, dimmed, mine }, columns)
+      if (mine !== '') own.push(mine)
     }
   }
   brush.context.globalAlpha = 1

@@ -112,6 +112,24 @@ describe('the painted book', () => {
     expect(bar).toMatchObject({ width: 264, x: 0 })
   })
 
+  it.each([
+    ['1.25', '1.250'],
+    ['23456.789', '23,456.7…'],
+    ['1234567.891', '•'],
+    ['0.123', '0.123'],
+  ])('an own quantity of %s does not touch the size of its level: %s', async (qty, shown) => {
+    const { clock, hub, canvas } = await painted()
+    const own = order({ price: '58000.5' as never, qty: qty as never, leavesQty: qty as never })
+    hub.account({ kind: 'State', state: privateState({ orders: [own] }) })
+    hub.batch({ tickers: tickerRow(1), book: book() })
+    await clock.pass(100)
+    expect(canvas.at(299 + 4)).toEqual(['58,000.5', '4.000', '7.000', shown])
+    const mark = canvas.texts.find(({ colour }) => colour === theme.accent)
+    const size = canvas.texts.find(({ text }) => text === '4.000')
+    // The canvas measures 7 px per character; sizes end where they are put.
+    expect((mark?.x ?? 0) + shown.length * 7).toBeLessThan((size?.x ?? 0) - '4.000'.length * 7)
+  })
+
   it('waits for its font, because a context never changes the font it first resolved', async () => {
     const { clock, risk, hub, canvas } = await painted(false)
     hub.batch({ book: book() })
