@@ -28,8 +28,8 @@ export type PrivateEvent = { readonly accountId: string; readonly seq: number } 
   | { readonly kind: 'liquidation'; readonly liquidation: Liquidation }
 )
 
-/** The five scenes of trade messages (FEED-27). */
-export const tradeScenes = ['make', 'edit', 'cancel', 'position', 'liquidation'] as const
+/** The five scenes of trade messages (FEED-27), and ours of a called loan: its `symbol` is the coin that was repaid. */
+export const tradeScenes = ['make', 'edit', 'cancel', 'position', 'liquidation', 'loan'] as const
 
 export interface TradeMessage {
   readonly scene: (typeof tradeScenes)[number]

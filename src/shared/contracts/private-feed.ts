@@ -27,7 +27,15 @@ export interface PrivateState {
 
 /** A message of the exchange for the trader. It changes no state. An unknown scene is passed on unchanged. */
 export interface TradeMessage {
-  readonly scene: 'make' | 'edit' | 'cancel' | 'position' | 'liquidation' | 'option-trade' | (string & {})
+  readonly scene:
+    | 'make'
+    | 'edit'
+    | 'cancel'
+    | 'position'
+    | 'liquidation'
+    | 'loan'
+    | 'option-trade'
+    | (string & {})
   readonly symbol: string
   readonly side: Side
   /** '' if the message is about a position. */

@@ -16,6 +16,8 @@ export const tradeFactKinds = [
   'positionReduced',
   'positionLiquidated',
   'positionDelivered',
+  /** The exchange sold coins to repay a loan. `symbol` is its coin. */
+  'loanCalled',
   'positionChanged',
   'optionTraded',
 ] as const

@@ -10,6 +10,7 @@ import { tierAt, valueRatio } from '#shared/maths/integer/terms.ts'
 import { logCash } from '../accounts/account-log.ts'
 import { balanceOf } from '../accounts/accounts.ts'
 import { cancelTogether } from '../orders/order-life.ts'
+import { emitLoanCall } from '../orders/trade-messages.ts'
 import { emitCoin, refreshMargins, spotCoins } from '../accounts/holdings.ts'
 import { LOAN_MM_E8, owes, payBack } from '../accounts/lending.ts'
 import type { Market } from '../state/market.ts'
@@ -177,6 +178,7 @@ function callLoans(world: World, account: Account): void {
   cancelTogether(world, account, spot, 'CancelByLiq', 'EC_Liquidation')
   for (const balance of account.balances.values()) {
     if (!owes(balance)) continue
+    const owed = balance.borrowed + balance.interest
     for (const other of account.balances.values()) {
       const missing = balance.borrowed + balance.interest - balance.wallet
       if (missing <= 0n) break
@@ -185,6 +187,7 @@ function callLoans(world: World, account: Account): void {
     }
     payBack(world, account, balance, balance.wallet - balance.isolatedMargin)
     forgive(world, account, balance)
+    emitLoanCall(world, account, balance.coin, owed)
     emitCoin(world, account, balance.coin)
   }
 }

@@ -1,9 +1,9 @@
 /** Messages for people about their orders and positions (VENUE-43, FEED-27). */
 import type { Liquidation, TradeMessage } from '../../exchange/events.ts'
-import { priceText, qtyText } from '../terms/money.ts'
+import { moneyText, priceText, qtyText } from '../terms/money.ts'
 import { isPortfolio } from '../accounts/position-modes.ts'
 import { sideOf } from '../state/state.ts'
-import type { Holding, LiveOrder } from '../state/state.ts'
+import type { Account, Holding, LiveOrder } from '../state/state.ts'
 import { emit } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
@@ -47,6 +47,18 @@ export function emitPositionMessage(world: World, o: LiveOrder, h: Holding, fill
     isPortfolioMargin: isPortfolio(o.account),
   }
   emit(world, o.account, { kind: 'tradeMsg', message })
+}
+
+/** Reports that the exchange repaid a loan with the account's coins. */
+export function emitLoanCall(world: World, account: Account, coin: string, repaid: bigint): void {
+  const message: TradeMessage = {
+    scene: 'loan',
+    symbol: coin,
+    side: 'Buy',
+    qty: moneyText(repaid),
+    isPortfolioMargin: isPortfolio(account),
+  }
+  emit(world, account, { kind: 'tradeMsg', message })
 }
 
 /** Reports a liquidation, full or partial; the side is that of the closing order. */

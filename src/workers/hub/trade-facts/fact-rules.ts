@@ -161,6 +161,7 @@ const scenes: Readonly<Record<string, TradeFactKind>> = {
   cancel: 'orderCancelled',
   position: 'positionChanged',
   liquidation: 'positionLiquidated',
+  loan: 'loanCalled',
 }
 
 /** The fact that a message reports (FEED-27, FEED-28); null for an unknown scene and for a part of a fill (NOTE-03). */

@@ -28,6 +28,8 @@ import { createBoundedMap } from '../state/bounded-map.ts'
 const keyOf = ({ symbol, positionIdx }: Pick<Order, 'symbol' | 'positionIdx'>): string =>
   positionKey(symbol, positionIdx)
 const isOption = (symbol: string): boolean => isOptionType(contractTypeFromName(symbol))
+/** Scenes of events that can happen again to the same order, symbol or coin. */
+const repeats: ReadonlySet<string> = new Set(['edit', 'liquidation', 'loan'])
 const hasGone = (order: Order): boolean => hasEnded(order) && order.orderStatus !== 'Triggered'
 
 interface Touched {
@@ -185,8 +187,8 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
       const told = factOfMessage(message)
       if (told === null) continue
       const fact = { ...told, ...byApi(open.get(orderId)) }
-      const end = scene === 'make' || scene === 'edit' ? '' : `ended:${fact.key}`
-      const about = scene === 'edit' || scene === 'liquidation' ? '' : end || `${fact.kind}:${fact.key}`
+      const end = scene === 'make' ? '' : `ended:${fact.key}`
+      const about = repeats.has(scene) ? '' : end || `${fact.kind}:${fact.key}`
       if (about === '') emit(fact)
       else report(fact, about, isLate, 0)
     }

@@ -6,7 +6,8 @@ import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order } from '#shared/domain/records.ts'
 import type { OrderCreateBody } from '#shared/wire/http.ts'
 import { isZeroText } from '#shared/units/decimal-text.ts'
-import { formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
+import { formatDecimal, formatPnl, formatPrice, formatQuantity, MISSING } from '#shared/units/display.ts'
+import { KEPT_DECIMALS } from '#shared/maths/position-row.ts'
 import { unitOf } from '../state/marking.ts'
 import { bodyKeyOf, liquidationBodyKey, noticeTones, sceneOfKind, titleKeyOf } from './notice-keys.ts'
 
@@ -35,7 +36,11 @@ function paramsOf(fact: Worded, { instrument }: NoticeContext): Record<string, s
         ? price
         : shown(formatPrice(price, instrument.priceFraction, grouped))
   const lots = (text = ''): string =>
-    text === '' || instrument === undefined ? text : formatQuantity(text, instrument.lotFraction, grouped)
+    text === ''
+      ? text
+      : instrument === undefined
+        ? formatDecimal(text, KEPT_DECIMALS, { group: true, trim: true })
+        : formatQuantity(text, instrument.lotFraction, grouped)
   const pnl =
     fact.pnl === undefined || instrument === undefined
       ? ''

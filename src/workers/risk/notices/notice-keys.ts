@@ -17,12 +17,14 @@ export const sceneOfKind: Readonly<Partial<Record<TradeFactKind, NoticeScene>>> 
   positionChanged: 'position',
   optionTraded: 'position',
   positionLiquidated: 'liquidation',
+  loanCalled: 'liquidation',
 }
 
 /** Tones of the kinds that aren't good news (NOTE-06). */
 export const noticeTones: Partial<Record<TradeFactKind, NoticeView['tone']>> = {
   orderRejected: 'failure',
   positionLiquidated: 'failure',
+  loanCalled: 'failure',
   orderPartlyCancelled: 'info',
 }
 
@@ -67,7 +69,7 @@ const sameBody: Readonly<Partial<Record<TradeFactKind, TradeFactKind>>> = {
 
 /** Key of a notice's body; of a cancel it depends on the reason (NOTE-09). Liquidations use `liquidationBodyKey`. */
 export function bodyKeyOf(kind: TradeFactKind, reason: EndReason | '' = ''): string {
-  // The portfolio margin trial's maintenance margin was above its equity.
+  // The maintenance margin of the portfolio was above its equity.
   if (kind === 'orderCancelled' && reason === 'portfolio') return 'msg.cancelOrder.3'
   return `notice.${sameBody[kind] ?? kind}.body`
 }

@@ -155,6 +155,7 @@ describe('spot margin (VENUE-54)', () => {
       holdMs: 90_000,
     })
     expect(done.ok).toBe(true)
+    const debt = owed(bench).toFixed()
     bench.events.length = 0
     bench.pass(61_000, 1000)
     expect(owed(bench).toFixed()).toBe('0')
@@ -162,6 +163,9 @@ describe('spot margin (VENUE-54)', () => {
     // What the call of the loan pushes: both coins as they stand in the end.
     const told = new Map(heard(bench, 'wallet').map(({ coin }) => [coin.coin, coin]))
     for (const coin of ['USDT', 'BTC']) expect(told.get(coin)).toEqual(walletCoin(bench, bench.small, coin))
+    // And a message for people, with what was repaid.
+    const calls = heard(bench, 'tradeMsg').filter(({ message }) => message.scene === 'loan')
+    expect(calls.map(({ message }) => [message.symbol, message.qty])).toEqual([['USDT', debt]])
     sound(bench)
   })
 

@@ -69,6 +69,14 @@ describe('messages of trades', () => {
     },
   )
 
+  it('VENUE-54: each called loan is one, also a second one in the same coin', () => {
+    const { frame } = setUp()
+    const called = message('loan', { symbol: 'USDT', orderId: '', qty: dec('1234.5') })
+    const fact = { kind: 'loanCalled', key: 'USDT', symbol: 'USDT', filled: '1234.5' }
+    expect(frame(called)).toMatchObject([fact])
+    expect(frame(called)).toMatchObject([fact])
+  })
+
   it('FEED-26: each fill of an option is one, and its order adds none', () => {
     const { told } = setUp()
     const execution = {

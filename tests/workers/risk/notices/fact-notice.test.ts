@@ -90,7 +90,7 @@ describe('notices of trade facts', () => {
         )
   })
 
-  it('NOTE-05: titles by scene; only a liquidation is a failure (NOTE-06)', () => {
+  it('NOTE-05: titles by scene; only what the exchange takes is a failure (NOTE-06)', () => {
     const titles = Object.fromEntries(tradeFactKinds.map((kind) => [kind, titleKeyOf(kind)]))
     expect(titles).toMatchObject({
       orderFilled: 'msg.title.1',
@@ -101,8 +101,22 @@ describe('notices of trade facts', () => {
       orderAmended: 'msg.title.5',
     })
     const scenes = tradeFactKinds.filter((kind) => sceneOfKind[kind] !== undefined)
-    expect(scenes.filter((kind) => noticeTones[kind] === 'failure')).toEqual(['positionLiquidated'])
+    expect(scenes.filter((kind) => noticeTones[kind] === 'failure')).toEqual([
+      'positionLiquidated',
+      'loanCalled',
+    ])
     expect(tradeFactKinds.filter((kind) => sceneOfKind[kind] === undefined)).toEqual(['orderRejected'])
+  })
+
+  it('VENUE-54: a called loan names its coin and what was repaid; the switch of liquidations silences it', () => {
+    const called = fact({ kind: 'loanCalled', key: 'USDT', symbol: 'USDT', filled: dec('1113221.961') })
+    expect(noticeOf(called, { ...context, instrument: undefined })).toMatchObject({
+      id: 'loanCalled:USDT',
+      titleKey: 'notice.loanCalled.title',
+      bodyKey: 'notice.loanCalled.body',
+      scene: 'liquidation',
+      params: { symbol: 'USDT', filled: '1,113,221.961' },
+    })
   })
 
   it('NOTE-07, NOTE-08: a liquidation notice shows whether all was liquidated; portfolio margin has a separate text', () => {
