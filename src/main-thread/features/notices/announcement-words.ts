@@ -1,6 +1,6 @@
 import type { AnnouncementView } from '#shared/contracts/notices.ts'
 
-/** Events with a translated text: `notices:announcement.<event>`. */
+/** Events with a translated text: `announcement.<event>` of the namespace exchange. */
 export const knownEvents = [
   'replay_end',
   'replay_failed',

@@ -13,7 +13,7 @@ describe('announcements of the exchange', () => {
     })
     for (const language of ['en', 'ar', 'de']) {
       const file = new URL(
-        `../../../../src/main-thread/i18n/locales/${language}/notices.json`,
+        `../../../../src/main-thread/i18n/locales/${language}/exchange.json`,
         import.meta.url,
       )
       const { announcement } = JSON.parse(readFileSync(file, 'utf8')) as {
