@@ -29,6 +29,9 @@ test('spot with margin: the ticket names the loan, a resting order touches nothi
   await trade.qty.blur()
   const loan = page.getByTestId('buy-loan')
   await expect.poll(async () => figure(await loan.textContent())).toBeGreaterThan(before * 0.2)
+  // The maximum counts what can be borrowed.
+  const most = page.getByTestId('buy-max')
+  await expect.poll(async () => figure(await most.textContent())).toBeGreaterThan(Number(qty))
   await page.getByTestId('submit-buy').click()
   await trade.showOrders()
   await expect(trade.orders).toHaveCount(1)
@@ -60,4 +63,16 @@ test('spot with margin: the ticket names the loan, a resting order touches nothi
   await expect(page.getByText(/Insufficient/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect.poll(async () => Math.abs((await available()) - locked)).toBeLessThan(before * 0.005)
+
+  // A loan has a gauge in the account panel.
+  const loans = page.getByRole('meter', { name: 'Loans' })
+  await expect(loans).toHaveCount(0)
+  await tab('Market').click()
+  await page.getByText('Margin', { exact: true }).click()
+  await trade.qty.fill('')
+  await trade.qty.pressSequentially(qty)
+  await trade.qty.blur()
+  await page.getByTestId('submit-buy').click()
+  await expect(loans).toBeVisible()
+  expect(Number(await loans.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
 })

@@ -31,6 +31,8 @@ export interface AccountView {
   readonly imFill: number
   readonly mmRate: string
   readonly mmFill: number
+  /** The same of the loans: at 100% the exchange sells coins to repay them. null without loans. */
+  readonly loans: { readonly rate: string; readonly fill: number } | null
   /**
    * Time after the end of the account's last connection at which the exchange cancels its open orders; another program
    * set this. null: not set.

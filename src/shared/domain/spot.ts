@@ -5,6 +5,8 @@ export type TokenType = 'CHAIN_TOKEN' | 'REAL_MONEY' | (string & {})
 
 /** The most that the embedded exchange lends an account of a coin, in USD. */
 export const MOST_LENT_USD = 5_000_000
+/** Maintenance margin rate of the embedded exchange's loans, in percent of their value. */
+export const LOAN_MM_PERCENT = 4
 
 /** A spot symbol (ENTITY-28, ENTITY-29). Values the exchange did not send are absent. */
 export interface SpotSymbol {

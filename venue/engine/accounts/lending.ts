@@ -2,7 +2,7 @@
  * Spot margin. When an order that may borrow fills, the house lends the amount that the account lacks. A received coin first
  * repays loans in that coin. Interest is charged every hour.
  */
-import { MOST_LENT_USD } from '#shared/domain/spot.ts'
+import { LOAN_MM_PERCENT, MOST_LENT_USD } from '#shared/domain/spot.ts'
 import { ceilDiv, E8 } from '#shared/maths/integer/ratio.ts'
 import { valueAt } from '#shared/maths/integer/terms.ts'
 import { logCash, logLoan } from './account-log.ts'
@@ -17,7 +17,7 @@ import type { World } from '../state/world.ts'
 /** Interest per hour, in 1e-8 of the loan. */
 export const HOURLY_RATE_E8 = 1000n
 /** Maintenance margin of a loan, in 1e-8 of its value. */
-export const LOAN_MM_E8 = 4_000_000n
+export const LOAN_MM_E8 = BigInt(LOAN_MM_PERCENT * 1_000_000)
 /** Maximum debt per coin, in 1e-8 USD. */
 const MOST_LENT = BigInt(MOST_LENT_USD) * E8
 

@@ -76,6 +76,7 @@ export function AccountFigures(props: { readonly hidden: boolean }) {
       </dl>
       <Gauge name={t('im')} tip={t('imTip')} rate={figures.imRate} fill={figures.imFill} />
       <Gauge name={t('mm')} tip={t('mmTip')} rate={figures.mmRate} fill={figures.mmFill} />
+      {figures.loans !== null && <Gauge name={t('loans')} tip={t('loansTip')} {...figures.loans} />}
     </div>
   )
 }

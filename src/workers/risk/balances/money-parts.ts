@@ -9,7 +9,7 @@ import { jsonPart } from '../publish/part.ts'
 import { createRowTable } from '../publish/row-table.ts'
 import { createThrottledPart } from '../publish/throttled-part.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { accountView, balanceRow } from './balance-views.ts'
+import { accountView, balanceRow, loansGauge } from './balance-views.ts'
 import { totalEquity } from './total-equity.ts'
 
 const FALLBACK_COIN = 'USDT'
@@ -48,6 +48,7 @@ export function createMoneyParts(stores: RiskStores, clock: Clock, scheduleSoon:
       if (account.account === null) return null
       return {
         ...accountView(totalsOf(coin), decimalsOf(coin)),
+        loans: loansGauge(stores),
         total: totalEquity(stores, coin),
         cancelOnDisconnectMs: account.account.cancelOnDisconnectMs ?? null,
       }

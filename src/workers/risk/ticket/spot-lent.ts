@@ -4,29 +4,9 @@ import { num, toText, ZERO } from '#shared/maths/number.ts'
 import type { TicketAccount } from '#shared/maths/ticket/types.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
-import { coinTotals } from '../positions/account-totals.ts'
-import { hasOwnPool, totalsIn } from '../positions/portfolio-totals.ts'
 import { usdPriceOf } from '../positions/usd-price.ts'
+import { usdSums } from '../positions/usd-sums.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-
-/** USD that all coins leave for further loans: their equity less all margins, those of loans included. null: unknown. */
-function freeForLoans(stores: RiskStores, rate: Decimal): Decimal | null {
-  const { account, positions } = stores
-  let free = ZERO
-  let pool: Decimal | null = null
-  for (const wallet of account.wallet.values()) {
-    const price = usdPriceOf(stores, wallet.coin)
-    const { equity, debts, initialMargin, isolatedMargin } = coinTotals(wallet, positions, account.account)
-    if (price === null || equity === null || initialMargin === null || isolatedMargin === null) return null
-    const own = equity.minus(isolatedMargin).minus(debts.times(rate))
-    free = free.plus(own.times(price))
-    if (!hasOwnPool(stores)) free = free.minus(initialMargin.times(price))
-    else if (pool === null && price.isPositive() && !price.isZero())
-      pool = totalsIn(stores, wallet).initialMargin?.times(price) ?? null
-  }
-  if (!hasOwnPool(stores)) return free
-  return pool === null ? null : free.minus(pool)
-}
 
 /**
  * What a spot order with margin can borrow of the quote and the base coin, by the embedded exchange's rule: the equity over all
@@ -43,8 +23,10 @@ export function lentTo(
   const rate = num(borrowRate)
   if (rate === null || rate.isZero() || account.totals !== null) return {}
   if (account.account === null || account.account.marginMode === 'ISOLATED_MARGIN') return {}
-  const free = freeForLoans(stores, rate)?.dividedBy(rate)
-  if (free === undefined) return {}
+  const sums = usdSums(stores)
+  if (sums === null) return {}
+  const { equity, debts, isolatedMargin, initialMargin } = sums
+  const free = equity.minus(isolatedMargin).minus(initialMargin).dividedBy(rate).minus(debts)
   const lent = (of: string): DecimalText | null => {
     const price = usdPriceOf(stores, of)
     if (price === null || price.isZero()) return null
