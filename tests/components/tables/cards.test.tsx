@@ -132,7 +132,7 @@ describe('orders on a phone', () => {
     await expect
       .element(order)
       .toMatchTextContent(/BTCUSDT.*Buy.*Limit.*57,000\.00.*0\.010 \(20%\).*61,000\.00/)
-    await expect.element(order).toMatchTextContent('GTC · Reduce-only')
+    await expect.element(order).toMatchTextContent('Reduce-only · GTC')
     await order.getByRole('button', { name: /^Change Buy/ }).click()
     const price = order.getByRole('textbox', { name: 'Price' })
     await expect.element(price).toHaveFocus()

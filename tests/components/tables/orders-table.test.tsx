@@ -45,7 +45,7 @@ describe('a row of the open orders', () => {
     expect(cellOf('order-o-1', 'filled')).toBe('0.010 (20%)')
     expect(cellOf('order-o-1', 'value')).toMatch(/2,850\.00\s*USDT/)
     expect(cellOf('order-o-1', 'distance')).toBe('-5.00%')
-    expect(cellOf('order-o-1', 'terms')).toBe('IOC · Reduce-only · Max. slippage 0.5 %')
+    expect(cellOf('order-o-1', 'terms')).toBe('Reduce-only · IOC · Max. slippage 0.5 %')
     expect(['o-1', 'o-2', 'o-3', 'o-4'].map((id) => cellOf(`order-${id}`, 'type'))).toEqual([
       'Limit',
       'Trailing stop',
@@ -67,7 +67,7 @@ describe('a row of the open orders', () => {
 
   it('POS-35: an order of the API has the name of its key, and loses it when the row shows another order', async () => {
     await ordersTable({ apiKeyName: 'bot one', reduceOnly: true }, { orderId: 'o-2' })
-    expect(cellOf('order-o-1', 'terms')).toBe('API: bot one · GTC · Reduce-only')
+    expect(cellOf('order-o-1', 'terms')).toBe('Reduce-only · API: bot one · GTC')
     expect(cellOf('order-o-2', 'terms')).toBe('GTC')
     await patch({ orders: orders({ orderId: 'o-1' }) })
     await expect.poll(() => cellOf('order-o-1', 'terms')).toBe('GTC')

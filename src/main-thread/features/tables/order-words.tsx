@@ -16,18 +16,19 @@ export function orderType(row: OrderRowView, t: Words): ReactNode {
   return t(`orderType.${row.orderType}`, row.orderType)
 }
 
-/** Translated terms of an order: API key, visible quantity, whether it was triggered, time in force, reduce-only, and worst fill price. `t`: `tables`. */
+/** Translated terms of an order: reduce-only, API key, visible quantity, whether it was triggered, time in force, and worst fill price. `t`: `tables`. */
 export function orderTerms(row: OrderRowView, t: Words): string {
   const force = t(`timeInForce.${row.timeInForce}`, row.timeInForce)
   const { maxSlippage: value, maxSlippageType: by } = row
   const cap = by === undefined ? '' : t(`ticket:slippage.value.${by}`, { value: value ?? '' })
   return [
+    // First: in a narrow column the end is cut.
+    ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
     ...(row.apiKeyName === undefined ? [] : [t('orders.api', { name: row.apiKeyName })]),
     ...(row.isElsewhere === true ? [t('exchange:elsewhere')] : []),
     ...(row.visible === undefined ? [] : [t('exchange:order.visible', { qty: row.visible })]),
     ...(isTriggered(row) ? [t('exchange:order.triggered')] : []),
     force,
-    ...(row.reduceOnly ? [t('orders.reduceOnly')] : []),
     ...(cap === '' ? [] : [`${t('ticket:slippage.name')} ${cap}`]),
   ].join(' · ')
 }
