@@ -19,7 +19,7 @@ import type {
 
 /** Part of the risk worker's API. */
 export interface ActionQuestions {
-  previewReverse(draft: ReverseDraft): ReversePreview
+  previewReverse(draft: ReverseDraft): Promise<ReversePreview>
   previewClose(draft: CloseDraft): ClosePreview
   previewCloseAll(question: CloseAllQuestion): CloseAllView
   viewMarginMode(question: MarginModeQuestion): MarginModeView | null

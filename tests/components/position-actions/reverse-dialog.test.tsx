@@ -60,7 +60,7 @@ const preview = (draft: ReverseDraft, over: Partial<ReversePreview> = {}): Rever
 
 /** The actions of a row, beside those of another position. */
 async function row(over: Partial<ReversePreview> = {}): Promise<void> {
-  risk.answers.previewReverse = (draft) => preview(draft, over)
+  risk.answers.previewReverse = async (draft) => preview(draft, over)
   await show(
     <>
       <PositionActions rowKey={KEY} symbol="BTCUSDT" name="BTCUSDT" />
@@ -143,7 +143,7 @@ describe('the reverse dialog', () => {
     await expect.element(dialog.getByTestId('reverse-from')).toMatchTextContent(/0\.050 BTC/)
     const grow = (): void => {
       const size = text('0.08')
-      risk.answers.previewReverse = (draft) =>
+      risk.answers.previewReverse = async (draft) =>
         preview(draft, { head: { ...head, size: '0.080' }, request: { ...request, size } })
     }
     window.addEventListener('pointerup', grow, { capture: true, once: true })

@@ -7,14 +7,14 @@ import { viewTiers } from '../margin/tiers.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { previewCloseAll } from '../actions/close-all.ts'
 import { previewClose } from '../actions/close.ts'
-import { previewReverse } from '../actions/reverse.ts'
 
 /**
  * The page's questions about closing, reversing, margin and leverage. Every answer is calculated from the present
  * stores.
  */
 export const createActions = (stores: RiskStores): ActionQuestions => ({
-  previewReverse: (draft) => previewReverse(stores, draft),
+  // Its code is loaded with the first use: it is rare.
+  previewReverse: async (draft) => (await import('../actions/reverse.ts')).previewReverse(stores, draft),
   previewClose: (draft) => previewClose(stores, draft),
   previewCloseAll: (question) => previewCloseAll(stores, question),
   viewMarginMode: (question) => viewMarginMode(stores, question),

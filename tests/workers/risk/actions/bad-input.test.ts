@@ -51,7 +51,7 @@ describe('invalid numbers of a position', () => {
             qtyText: '0.1',
             percent: null,
           }),
-          api.previewReverse({ ...asked, leverageText: '' }),
+          await api.previewReverse({ ...asked, leverageText: '' }),
           api.previewAddMargin({ ...asked, direction: 'add', amountText: '5', percent: null }),
           api.previewAddMargin({ ...asked, direction: 'reduce', amountText: '', percent: 50 }),
           api.previewLeverage(leverage),
