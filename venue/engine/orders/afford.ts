@@ -66,7 +66,7 @@ function worthAfter({ spec, mark }: Market, before: number, leaves: number, pric
 
 /**
  * Checks whether the account can afford an order; returns the refusal or null. Closing an opposite position needs no margin,
- * and the quantity beyond it may use the balance that closing releases. A resting order of that kind can make the available
+ * and what goes beyond it, with the open orders of its side, may use the balance that closing releases. A resting order of that kind can make the available
  * balance negative, which only blocks further opening orders.
  */
 export function shortOf(world: World, market: Market, account: Account, o: Wanted): RefusalName | null {
@@ -87,7 +87,7 @@ export function shortOf(world: World, market: Market, account: Account, o: Wante
       : chargeMore(h, o, costParts(market, o.isBuy, price, o.leaves, h.leverageE2))
   if (need <= 0n) return null
   let free = availableOf(world, account, spec.settleCoin)
-  if (isOpposite && opens > 0) free += released(h, market, price)
+  if (isOpposite) free += released(h, market, price)
   return need > free ? 'insufficientBalance' : null
 }
 
