@@ -2,11 +2,13 @@
 import { Decimal } from '../units/decimal.ts'
 import { isInverseFamily } from './family.ts'
 import type { Family, Side } from './family.ts'
-import { nonNegative, num, optional, positive, result, ZERO } from './number.ts'
+import { nonNegative, num, ONE, optional, positive, result, ZERO } from './number.ts'
 import type { Num } from './number.ts'
+import { NO_ORDERS, qtyWithinCharge } from './open-orders.ts'
+import type { OrderSum } from './open-orders.ts'
 import { costRateTimesLeverage } from './order-cost.ts'
 import { floorToLot, roundStep } from './rounding.ts'
-import { sizeOf } from './value.ts'
+import { sizeOf, valueOf } from './value.ts'
 
 export type MaxQtyInput = {
   readonly family: Family
@@ -21,6 +23,12 @@ export type MaxQtyInput = {
   readonly maxPositionValue?: Num
   /** Value of position and open orders already under that limit. */
   readonly usedValue?: Num
+  /** Quantity that closes before it counts under that limit. */
+  readonly freeQty?: Num
+  /** Open orders of the side, the opposite position that they close, and what both sides are charged now. */
+  readonly orders?: OrderSum
+  readonly closes?: Decimal
+  readonly chargedNow?: Decimal
   /** Cap of the order type (orderQtyCap). */
   readonly maxOrderQty?: Num
 }
@@ -34,60 +42,36 @@ function openable(input: MaxQtyInput): Decimal | null {
   const leverage = positive(input.leverage)
   const fee = num(input.takerFee)
   if (available === null || price === null || leverage === null || fee === null) return null
-  const rate = costRateTimesLeverage(input.family, input.side, leverage, fee)
+  const { family, side, orders = NO_ORDERS, closes = ZERO, chargedNow = ZERO } = input
+  const rate = costRateTimesLeverage(family, side, leverage, fee)
   if (rate === null) return null
-  let value = Decimal.max(ZERO, available).times(leverage).dividedBy(rate)
-  if (given(input.maxPositionValue)) {
-    const limit = nonNegative(input.maxPositionValue)
-    const used = optional(input.usedValue)
-    if (limit === null || used === null) return null
-    value = Decimal.min(value, Decimal.max(ZERO, limit.minus(used)))
-  }
-  return result(sizeOf(input.family, value, price))
-}
-
-function capped(qty: Decimal, input: MaxQtyInput): Decimal | null {
-  if (!given(input.maxOrderQty)) return floorToLot(qty, input.qtyStep)
-  const cap = nonNegative(input.maxOrderQty)
-  return cap === null ? null : floorToLot(Decimal.min(qty, cap), input.qtyStep)
+  const one = valueOf(family, ONE, price).times(rate).dividedBy(leverage)
+  // What is charged already pays for an order behind it, even if nothing is available.
+  const amount = chargedNow.plus(Decimal.max(ZERO, available))
+  const qty = qtyWithinCharge(orders, closes, one, amount)
+  if (qty === null || !given(input.maxPositionValue)) return qty
+  const limit = nonNegative(input.maxPositionValue)
+  const used = optional(input.usedValue)
+  const free = optional(input.freeQty)
+  if (limit === null || used === null || free === null) return null
+  return Decimal.min(qty, free.plus(sizeOf(family, Decimal.max(ZERO, limit.minus(used)), price)))
 }
 
 /**
- * Largest order that opens or adds to a position.
+ * Largest order of a side. An opposite one-way position closes first, which is free: what that releases is available.
  *
  * @rule max_qty_balance
- * @formula floor_lot(min(available/k -> qty, (maxPositionValue - usedValue) -> qty, maxOrderQty)); k of qty_from_cost
+ * @formula floor_lot(min(q, free + (maxPositionValue - usedValue) -> qty, maxOrderQty)); q with which the side is charged chargedNow + available: available/k -> qty without open orders and position, k of qty_from_cost
  * @units base coin; inverse: USD contracts
  * @rounding down to the lot
  * @source docs/choices.md#max-quantity [C]: no hidden safety factor
- * @ledger FORM-36, LEV-10
+ * @ledger FORM-36, LEV-10, POS-17
  */
 export function maxQtyByBalance(input: MaxQtyInput): Decimal | null {
-  const qty = openable(input)
-  return qty === null ? null : capped(qty, input)
-}
-
-/**
- * Largest order against an opposite one-way position: it closes first, which is free and releases margin.
- *
- * @formula |pos| + f(available + released IM + uPnL - close fee), f of max_qty_balance; capped by the order type
- * @units base coin; inverse: USD contracts
- * @rounding down to the lot
- * @source docs/choices.md#max-quantity [C]
- * @ledger FORM-36, POS-17
- */
-export function maxQtyThroughZero(
-  input: MaxQtyInput & { positionSize: Num; releasedIM: Num; uPnl: Num; closeFee: Num },
-): Decimal | null {
-  const size = nonNegative(input.positionSize)
-  const released = num(input.releasedIM)
-  const uPnl = num(input.uPnl)
-  const closeFee = num(input.closeFee)
-  const available = num(input.available)
-  if (size === null || released === null || uPnl === null || closeFee === null || available === null)
-    return null
-  const beyond = openable({ ...input, available: available.plus(released).plus(uPnl).minus(closeFee) })
-  return beyond === null ? null : capped(size.plus(beyond), input)
+  const opens = openable(input)
+  const qty = opens === null ? null : Decimal.max(ZERO, opens)
+  const cap = given(input.maxOrderQty) ? nonNegative(input.maxOrderQty) : qty
+  return qty === null || cap === null ? null : floorToLot(result(Decimal.min(qty, cap)), input.qtyStep)
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   explainInitialMargin,
   explainMaintenanceMargin,
+  explainCostBeside,
   explainOrderCost,
 } from '#shared/maths/explain/margin.ts'
 import { explainPnl, explainRoi } from '#shared/maths/explain/pnl.ts'
@@ -10,6 +11,7 @@ import { explainBreakeven, explainCrossLiq, explainIsolatedLiq } from '#shared/m
 import type { Explanation } from '#shared/maths/explain/types.ts'
 import { evaluate } from '../../oracle/formula.ts'
 import { abs, cmp, dec, f, mul, sub } from '../../oracle/fraction.ts'
+import { Decimal } from '#shared/units/decimal.ts'
 import { countJudged } from '../../support/judged.ts'
 import { amount, btcTiers, feeRate, leverage, price, runs, side, size, tiers } from './samples.ts'
 
@@ -123,6 +125,13 @@ describe('explanations of a number', () => {
       explainOrderCost({ ...contract, qty: '1', price: '50000', leverage: '10', takerFee: '0.00055' })
         ?.result,
     ).toBe('5052.25')
+    const [own, other, now] = [new Decimal('6069.3'), new Decimal('5052.25'), new Decimal('5052.25')]
+    expect(explainCostBeside({ settleCoin: 'USDT', own, other, now })).toMatchObject({
+      formula: 'max(a, b) - c',
+      substituted: 'max(6069.3, 5052.25) - 5052.25',
+      result: '1017.05',
+      unit: 'USDT',
+    })
   })
 
   it('show the number before and after the tick, and mark the cross price as an estimate', () => {

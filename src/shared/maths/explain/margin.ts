@@ -1,10 +1,12 @@
 /** Explains initial and maintenance margin and the cost of an order. */
+import { Decimal } from '../../units/decimal.ts'
 import { charged } from '../rounding.ts'
 import { num, optional, result } from '../number.ts'
 import type { Num } from '../number.ts'
 import { positionIM, positionMMFromTiers } from '../margin.ts'
 import { orderCost } from '../order-cost.ts'
 import type { TierTable } from '../risk-tiers.ts'
+import type { Beside } from '../ticket/types.ts'
 import { explain, isInverseContract, sideInput, sizeUnit } from './build.ts'
 import type { InputSpec } from './build.ts'
 import type { ExplainContract, Explanation } from './types.ts'
@@ -120,5 +122,33 @@ export function explainOrderCost(
     ],
     exact: orderCost(input)?.orderCost ?? null,
     unit: input.settleCoin,
+  })
+}
+
+/**
+ * Explains the cost of an order beside open orders: only the larger side is charged.
+ *
+ * @formula max(own, other) - now; own with the order
+ * @units settle coin
+ * @rounding none: the charges are rounded up already
+ * @source docs/choices.md#order-cost [B]
+ * @ledger FORM-36
+ */
+export function explainCostBeside({
+  own,
+  other,
+  now,
+  settleCoin,
+}: Pick<ExplainContract, 'settleCoin'> & Beside): Explanation | null {
+  return explain({
+    name: 'orderCost',
+    formula: 'max(a, b) - c',
+    inputs: [
+      ['a', 'ownOrders', own, settleCoin],
+      ['b', 'otherOrders', other, settleCoin],
+      ['c', 'chargedNow', now, settleCoin],
+    ],
+    exact: result(Decimal.max(own, other).minus(now)),
+    unit: settleCoin,
   })
 }

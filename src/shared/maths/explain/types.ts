@@ -35,6 +35,9 @@ export type InputName =
   | 'realisedPnl'
   | 'unrealisedPnl'
   | 'initialMargin'
+  | 'ownOrders'
+  | 'otherOrders'
+  | 'chargedNow'
 
 /** "" is a plain number (the sign of the side); "rate" a fraction; "x" times; "%" percent; otherwise a coin. */
 export type Unit = string

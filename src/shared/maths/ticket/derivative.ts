@@ -1,5 +1,5 @@
 /** A ticket side of a perpetual or dated future: linear, USDC, inverse. */
-import type { Decimal } from '../../units/decimal.ts'
+import { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
 import { isInverseFamily, signOf } from '../family.ts'
 import { tradingFee } from '../fees.ts'
@@ -8,7 +8,7 @@ import { liqHedgeWithTiers } from '../liquidation-hedge.ts'
 import type { HedgeLiqInput } from '../liquidation-hedge.ts'
 import { liqIsolatedWithTiers } from '../liquidation-isolated.ts'
 import { positionIM, positionMMFromTiers } from '../margin.ts'
-import { maxQtyByBalance, maxQtyThroughZero } from '../max-quantity.ts'
+import { maxQtyByBalance } from '../max-quantity.ts'
 import { num, optional, positive, result, ZERO } from '../number.ts'
 import type { Num } from '../number.ts'
 import { orderCost } from '../order-cost.ts'
@@ -18,6 +18,8 @@ import { charged, floorToLot } from '../rounding.ts'
 import { valueOf } from '../value.ts'
 import { averageOf } from './book-walk.ts'
 import type { Fill } from './book-walk.ts'
+import { addedCharge } from './charges.ts'
+import type { Charges } from './charges.ts'
 import { describeAfter, foldFills, otherSide } from './netting.ts'
 import type { After, HeldPosition, Part } from './netting.ts'
 import type { SideNumbers, TicketAccount, TicketInput, TicketInstrument } from './types.ts'
@@ -29,48 +31,61 @@ export type SideContext = {
   readonly side: Side
   readonly price: Decimal
   readonly position: HeldPosition
+  readonly charges: Charges
 }
 
-const leverageOf = (context: SideContext, side: Side = context.side) =>
-  side === 'Buy' ? context.account.buyLeverage : context.account.sellLeverage
+const leverageOf = ({ account }: Pick<SideContext, 'account'>, side: Side) =>
+  side === 'Buy' ? account.buyLeverage : account.sellLeverage
 
-const ordersOf = (context: SideContext) =>
-  context.side === 'Buy' ? context.account.buyOrderValue : context.account.sellOrderValue
+/** What a quantity that opens costs on its own. */
+export const openingCost = (
+  { instrument, account }: Pick<SideContext, 'instrument' | 'account'>,
+  side: Side,
+  qty: Decimal,
+  price: Decimal,
+): Decimal | null =>
+  orderCost({
+    family: instrument.family,
+    side,
+    qty,
+    price,
+    leverage: leverageOf({ account }, side),
+    takerFee: instrument.takerFeeRate,
+  })?.orderCost ?? null
 
 /** Largest quantity of a side; an opposite one-way position closes first. */
 export function derivativeMaxQty(context: SideContext): Decimal | null {
-  const { instrument, account, draft, side, price, position } = context
-  const size = position.signedSize.times(signOf(side))
-  if (draft.reduceOnly === true) return size.lessThan(0) ? floorToLot(size.abs(), instrument.lotSize) : ZERO
-  const leverage = leverageOf(context)
-  const orders = optional(ordersOf(context))
-  const limit = maxValueForLeverage({ tiers: instrument.tiers, leverage })
-  if (orders === null || limit === null) return null
-  const base = {
-    family: instrument.family,
+  const { instrument, account, draft, side, price, position, charges } = context
+  const { family, lotSize: qtyStep, takerFeeRate: takerFee, maxOrderQty } = instrument
+  const { openQty, own: orders, closes, now: chargedNow } = charges
+  if (draft.reduceOnly === true) return floorToLot(closes, qtyStep)
+  const leverage = leverageOf(context, side)
+  const maxPositionValue = maxValueForLeverage({ tiers: instrument.tiers, leverage })
+  const free = closes.isZero() ? ZERO : released(context, closes)
+  const available = num(account.available)
+  if (maxPositionValue === null || free === null || available === null) return null
+  const used = openQty.plus(position.signedSize.times(signOf(side)))
+  return maxQtyByBalance({
+    family,
     side,
-    available: account.available,
+    available: available.plus(free),
     price,
     leverage,
-    takerFee: instrument.takerFeeRate,
-    qtyStep: instrument.lotSize,
-    maxPositionValue: limit,
-    maxOrderQty: instrument.maxOrderQty,
-  }
-  if (!size.lessThan(0)) {
-    const mark = positive(draft.mark) ?? price
-    const held = size.isZero() ? ZERO : valueOf(instrument.family, size, mark)
-    return maxQtyByBalance({ ...base, usedValue: held.plus(orders) })
-  }
-  return maxThroughZero(context, size.abs(), base, orders)
+    takerFee,
+    qtyStep,
+    maxPositionValue,
+    // The exchange counts open orders at the mark, less what they close.
+    usedValue: valueOf(family, Decimal.max(ZERO, used), positive(draft.mark) ?? price),
+    freeQty: Decimal.max(ZERO, used.negated()),
+    maxOrderQty,
+    orders,
+    closes,
+    chargedNow,
+  })
 }
 
-function maxThroughZero(
-  context: SideContext,
-  size: Decimal,
-  base: Parameters<typeof maxQtyByBalance>[0],
-  orders: Decimal,
-): Decimal | null {
+/** What closing the opposite position makes available: its margin and profit less the fee. */
+function released(context: SideContext, size: Decimal): Decimal | null {
   const { instrument, position, price, side } = context
   const heldSide: Side = side === 'Buy' ? 'Sell' : 'Buy'
   const margin = positionIM({
@@ -82,24 +97,16 @@ function maxThroughZero(
     takerFee: instrument.takerFeeRate,
     mark: context.account.mode === 'cross' ? (context.draft.mark ?? null) : null,
   })
-  const closeFee = tradingFee({
-    family: instrument.family,
-    qty: size,
-    price,
-    feeRate: instrument.takerFeeRate,
-  })
-  if (margin === null || closeFee === null || position.entry === null) return null
+  const held = charged(margin?.positionIM ?? null)
+  const closeFee = charged(
+    tradingFee({ family: instrument.family, qty: size, price, feeRate: instrument.takerFeeRate }),
+  )
+  if (held === null || closeFee === null || position.entry === null) return null
   // In cross the profit up to the mark already is in the available balance; only the way from mark to price is new.
   const mark = positive(context.draft.mark)
   const from = context.account.mode === 'cross' && mark !== null ? mark : position.entry
-  return maxQtyThroughZero({
-    ...base,
-    usedValue: orders,
-    positionSize: size,
-    releasedIM: margin.positionIM.plus(position.extraMargin),
-    uPnl: pnlOf(instrument.family, heldSide, size, from, price),
-    closeFee,
-  })
+  const gain = pnlOf(instrument.family, heldSide, size, from, price)
+  return held.plus(position.extraMargin).plus(gain).minus(closeFee)
 }
 
 /** Rate a fill pays. Internal to the maths folder. */
@@ -108,25 +115,26 @@ export const fillFeeRate = ({ instrument }: SideContext, { isMaker }: Pick<Fill,
 
 interface Sums {
   readonly value: Decimal
+  readonly qty: Decimal
   readonly cost: Decimal
   readonly fee: Decimal
 }
 
 /** Value, cost and fee over all fills; the exchange charges the fee of each. */
 function sumFills(context: SideContext, parts: readonly Part[]): Sums | null {
-  const { instrument, side } = context
-  const { family, takerFeeRate: takerFee } = instrument
-  let sums: Sums = { value: ZERO, cost: ZERO, fee: ZERO }
-  const none = { family, side, qty: ZERO, price: context.price, leverage: leverageOf(context), takerFee }
-  if (orderCost(none) === null) return null
+  const { instrument, side, charges } = context
+  const { family } = instrument
+  let sums: Sums = { value: ZERO, qty: ZERO, cost: ZERO, fee: ZERO }
+  if (openingCost(context, side, ZERO, context.price) === null) return null
   for (const part of parts) {
     const { qty, price } = part
-    const cost = orderCost({ ...none, qty: part.opening, price })
+    const cost = openingCost(context, side, charges.own.qty.isZero() ? part.opening : qty, price)
     const fee = charged(tradingFee({ family, qty, price, feeRate: fillFeeRate(context, part) }))
     if (cost === null || fee === null) return null
     sums = {
       value: sums.value.plus(valueOf(family, qty, price)),
-      cost: sums.cost.plus(cost.orderCost),
+      qty: sums.qty.plus(qty),
+      cost: sums.cost.plus(cost),
       fee: sums.fee.plus(fee),
     }
   }
@@ -138,7 +146,8 @@ export function derivativeSide(context: SideContext, fills: readonly Fill[]): Si
   const { instrument, account, draft, side, position } = context
   const folded = foldFills(instrument.family, position, side, fills, draft.reduceOnly === true)
   const sums = folded === null ? null : sumFills(context, folded.parts)
-  if (folded === null || sums === null) return null
+  const added = sums === null ? null : addedCharge(context.charges, sums)
+  if (folded === null || sums === null || added === null) return null
   const { after, parts } = folded
   const opened = parts.map((part) => ({ ...part, qty: part.opening }))
   const mark = positive(draft.mark) ?? context.price
@@ -148,7 +157,7 @@ export function derivativeSide(context: SideContext, fills: readonly Fill[]): Si
     openQty: opened.reduce((sum, { qty }) => sum.plus(qty), ZERO),
     openPrice: averageOf(instrument.family, opened),
     value: result(sums.value),
-    cost: charged(sums.cost),
+    ...added,
     fee: sums.fee,
     ...risk(context, after, { fee: sums.fee, gain }),
     positionAfter: describeAfter(after),

@@ -8,13 +8,14 @@ import { DEFAULT_TAKER_FEE } from '../../domain/input-config.ts'
 import { nonNegative, num, positive, toText, ZERO } from '../number.ts'
 import { isBelowMinNotional, limitCostPrice, marketCostPrice, qtyFromCost } from '../order-cost.ts'
 import { prepareTiers } from '../risk-tiers.ts'
-import { floorToLot, isSendableQty } from '../rounding.ts'
-import { derivativeMaxQty, derivativeSide } from './derivative.ts'
+import { charged, floorToLot, isSendableQty } from '../rounding.ts'
+import { chargesOf } from './charges.ts'
+import { derivativeMaxQty, derivativeSide, openingCost } from './derivative.ts'
 import type { SideContext } from './derivative.ts'
 import { averageOf, capOf, levelsFor, qtyForQuote } from './book-walk.ts'
 import type { Fill, Walk } from './book-walk.ts'
 import { metPosition } from './netting.ts'
-import { optionMaxQty, optionSide } from './option.ts'
+import { optionCost, optionMaxQty, optionSide } from './option.ts'
 import { orderFills } from './order-fills.ts'
 import { spotMaxQty, spotSide } from './spot.ts'
 import { NO_NUMBERS } from './types.ts'
@@ -137,6 +138,7 @@ function textOf(numbers: SideNumbers) {
     openPrice: toText(numbers.openPrice),
     value: toText(numbers.value),
     cost: toText(numbers.cost),
+    beside: numbers.beside,
     fee: toText(numbers.fee),
     marginAfter: toText(numbers.marginAfter),
     maintenanceAfter: toText(numbers.maintenanceAfter),
@@ -157,8 +159,21 @@ function previewSide(
   const price = positive(costPrice(draft, side))
   if (price === null) return emptySide(side, 'price-missing')
   const position = metPosition(instrument.family, account, side, draft.reduceOnly === true)
-  if (position === null) return { ...emptySide(side, 'amount-missing'), price: toText(price) }
-  const context: SideContext = { instrument, account, draft, side, price, position }
+  const { option } = instrument
+  const charges =
+    position === null
+      ? null
+      : chargesOf(account, draft, side, position, (of, left, at) =>
+          // Spot orders lock coins and have no margin.
+          instrument.family === 'spot'
+            ? ZERO
+            : option === undefined
+              ? openingCost({ instrument, account }, of, left, at)
+              : charged(optionCost(instrument, option, of, left, at)),
+        )
+  if (position === null || charges === null)
+    return { ...emptySide(side, 'amount-missing'), price: toText(price) }
+  const context: SideContext = { instrument, account, draft, side, price, position, charges }
   const qty = draftQty(context)
   const maxQty = maxQtyOf(context)
   const walk = orderFills(context, qty ?? ZERO)

@@ -51,6 +51,9 @@ export type TicketPosition = {
   readonly extraMargin?: Num
 }
 
+/** An order in the book. One without a price is not there. */
+export type OpenOrder = { readonly side: Side; readonly qty: Num; readonly price: Num }
+
 export type TicketAccount = {
   readonly mode: 'isolated' | 'cross'
   readonly positionMode: 'MergedSingle' | 'BothSide'
@@ -65,9 +68,12 @@ export type TicketAccount = {
   readonly sellLeverage: Num
   /** One-way: at most one entry. Hedge: at most one of each side. */
   readonly positions: readonly TicketPosition[]
-  /** Value of open orders of the symbol on each side, under the risk limit. */
-  readonly buyOrderValue?: Num
-  readonly sellOrderValue?: Num
+  /** Open orders of the symbol that may open a position. */
+  readonly openOrders?: readonly OpenOrder[]
+  /** Options count at their mark value in the balance. */
+  readonly isPortfolio?: boolean
+  /** Each open order is charged. Absent: only the larger side of a position's open orders. */
+  readonly chargesEach?: boolean
   /** Cross: margin balance net of haircut and order loss, uPnL at mark included. */
   readonly marginBalance?: Num
   /** Cross: maintenance margin of everything else on the account. */
@@ -111,6 +117,9 @@ export type PositionAfter = {
   readonly entry: DecimalText | null
 }
 
+/** Charges of open orders that `cost` follows from: of its side with it, of the other side, of both now. null: it is charged in full. */
+export type Beside = { readonly own: Decimal; readonly other: Decimal; readonly now: Decimal }
+
 /** One side of the ticket: 'Buy' opens or adds long, 'Sell' short. */
 export type TicketSide = {
   readonly side: Side
@@ -130,8 +139,9 @@ export type TicketSide = {
   readonly openQty: DecimalText | null
   readonly openPrice: DecimalText | null
   readonly value: DecimalText | null
-  /** Margin and fees from the available balance, rounded up to 1e-8. 0 if it only reduces. */
+  /** Margin and fees from the available balance, rounded up to 1e-8. 0 if it only reduces, or behind a larger side. */
   readonly cost: DecimalText | null
+  readonly beside: Beside | null
   /** Fee of the fills, taker or maker, each rounded up to 1e-8. */
   readonly fee: DecimalText | null
   readonly maxQty: DecimalText | null
@@ -157,6 +167,7 @@ export type SideNumbers = {
   readonly openPrice: Decimal | null
   readonly value: Decimal | null
   readonly cost: Decimal | null
+  readonly beside: Beside | null
   readonly fee: Decimal | null
   readonly marginAfter: Decimal | null
   readonly maintenanceAfter: Decimal | null
@@ -172,6 +183,7 @@ export const NO_NUMBERS: SideNumbers = {
   openPrice: null,
   value: null,
   cost: null,
+  beside: null,
   fee: null,
   marginAfter: null,
   maintenanceAfter: null,

@@ -138,7 +138,7 @@ export function accountWithout(
   const realised = at(price)
   const marked = at(num(touch.mark))
   const own = ownMargins(position, instrument, touch.mark)
-  const available = totals?.available ?? null
+  const available = totals?.free ?? null
   const held = num(position.positionBalance) ?? isolatedMarginOf(booked)
   const change =
     realised === null || fee === null

@@ -133,7 +133,7 @@ export function previewReverse(stores: RiskStores, draft: ReverseDraft): Reverse
   const priced = ticketPreview({
     instrument: ticket.ticketInstrument,
     account: { ...account, buyLeverage: leverage.value, sellLeverage: leverage.value },
-    draft: { orderType: 'Limit', amountKind: 'Qty', amount: size, price: fill, mark: touch.mark },
+    draft: { orderType: 'Market', amountKind: 'Qty', amount: size, ask1: fill, bid1: fill, mark: touch.mark },
   })
   const opened = fill === null || leverage.value === null ? null : side === 'Buy' ? priced.long : priced.short
   const realised = profitAt(context, qty, fill)

@@ -1,11 +1,10 @@
 import type { ExplainTarget } from '#shared/contracts/explain.ts'
-import { explainOrderCost } from '#shared/maths/explain/margin.ts'
+import { explainCostBeside, explainOrderCost } from '#shared/maths/explain/margin.ts'
 import { explainCrossLiq, explainIsolatedLiq } from '#shared/maths/explain/price.ts'
 import type { Explanation } from '#shared/maths/explain/types.ts'
 import { positionIM } from '#shared/maths/margin.ts'
 import { num } from '#shared/maths/number.ts'
 import type { TicketSide } from '#shared/maths/ticket/types.ts'
-import { ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import { tiersOf } from '#shared/maths/row-inputs.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import { previewOf } from '../ticket/preview.ts'
@@ -57,9 +56,12 @@ export function explainTicket(stores: RiskStores, target: TicketTarget): Explana
   if (side.qty === null || side.price === null) return null
   if (target.number === 'liqPrice') return liqAfter(context, side)
   const { account, instrument, ticketInstrument } = context
+  if (side.beside !== null) return explainCostBeside({ ...side.beside, settleCoin: instrument.coin })
+  // Spot and options have costs of other formulas.
+  if (side.openQty === null) return null
   return explainOrderCost({
     ...contractOf(instrument, ticketInstrument.family, target.side),
-    qty: side.openQty ?? ZERO_TEXT,
+    qty: side.openQty,
     price: side.openPrice ?? side.price,
     leverage: target.side === 'Buy' ? account.buyLeverage : account.sellLeverage,
     takerFee: instrument.takerFeeRate,

@@ -4,7 +4,6 @@ import { isHighLeverage, leverageChange } from '#shared/maths/leverage.ts'
 import type { LeverageChange } from '#shared/maths/leverage.ts'
 import { isolatedMargin, positionIM } from '#shared/maths/margin.ts'
 import { num, ONE, toText, ZERO } from '#shared/maths/number.ts'
-import { orderCost } from '#shared/maths/order-cost.ts'
 import { maxValueForLeverage } from '#shared/maths/risk-tiers.ts'
 import type { TierTable } from '#shared/maths/risk-tiers.ts'
 import { shownLiqPrice } from '#shared/maths/liquidation-cross.ts'
@@ -19,7 +18,6 @@ import {
   MISSING,
 } from '#shared/units/display.ts'
 import { liqPriceNow } from '../positions/liq-price.ts'
-import { restingOrders } from '../state/strategies.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
 import type { TicketContext } from '../ticket/ticket-context.ts'
 
@@ -28,45 +26,13 @@ const grouped = { group: true } as const
 /** Figures of a leverage of one side; null if unknown. */
 export interface LegNumbers {
   readonly leg: LeverageLeg
-  /** Additional margin of the side's position and orders; negative if it is less. */
+  /** Additional margin of the side's position; negative if it is less. */
   readonly more: Decimal | null
-  readonly marginMore: Decimal | null
-  readonly ordersNow: Decimal | null
-  readonly ordersAfter: Decimal | null
-  readonly orders: number
   readonly change: LeverageChange | null
 }
 
 const minus = (a: Decimal | null, b: Decimal | null): Decimal | null =>
   a === null || b === null ? null : a.minus(b)
-const plus = (a: Decimal | null, b: Decimal | null): Decimal | null =>
-  a === null || b === null ? null : a.plus(b)
-
-/** Margin of a side's opening orders at a leverage. */
-function ordersCost(
-  stores: RiskStores,
-  { instrument, ticketInstrument }: TicketContext,
-  side: Side,
-  leverage: DecimalText | null,
-): { readonly count: number; readonly cost: Decimal | null } {
-  let cost: Decimal | null = ZERO
-  let count = 0
-  for (const order of restingOrders(stores.account)) {
-    if (order.symbol !== instrument.symbol || order.side !== side) continue
-    if (order.reduceOnly || order.orderStatus === 'Untriggered') continue
-    count += 1
-    const one = orderCost({
-      family: ticketInstrument.family,
-      side,
-      qty: order.leavesQty,
-      price: order.price ?? null,
-      leverage,
-      takerFee: instrument.takerFeeRate,
-    })
-    cost = plus(cost, one?.orderCost ?? null)
-  }
-  return { count, cost }
-}
 
 /**
  * One side of the dialog: the new leverage's effect on its position, its orders and its largest value (LEV-02, LEV-10).
@@ -105,8 +71,6 @@ export function legNumbers(
   }
   const marginNow = marginAt(now)
   const marginAfter = marginAt(after)
-  const before = ordersCost(stores, context, side, now)
-  const later = ordersCost(stores, context, side, after)
   const change =
     booked === undefined || !isIsolated || after === null || after === now
       ? null
@@ -138,7 +102,6 @@ export function legNumbers(
   const valueText = (leverage: DecimalText | null): string =>
     formatDecimal(toText(maxValueForLeverage({ tiers, leverage })), 4, { group: true, trim: true })
   const rate = num(after)
-  const marginMore = minus(marginAfter, marginNow)
   return {
     leg: {
       value: after,
@@ -154,11 +117,7 @@ export function legNumbers(
       liqNow: price(liqNow),
       liqAfter: price(liqAfter),
     },
-    more: plus(marginMore, minus(later.cost, before.cost)),
-    marginMore,
-    ordersNow: before.cost,
-    ordersAfter: later.cost,
-    orders: before.count,
+    more: minus(marginAfter, marginNow),
     change,
   }
 }

@@ -1,9 +1,14 @@
 import type { ActionMessage } from '#shared/contracts/dialog.ts'
 import type { LeverageDraft, LeverageView } from '#shared/contracts/leverage.ts'
+import type { Side } from '#shared/domain/enums.ts'
 import type { RiskTier } from '#shared/domain/instrument.ts'
 import { account as accountRates } from '#shared/maths/account.ts'
-import { num, toText, ZERO } from '#shared/maths/number.ts'
+import { num, positive, toText, ZERO } from '#shared/maths/number.ts'
 import { tiersOf } from '#shared/maths/risk-tiers.ts'
+import { openCharge } from '#shared/maths/ticket/charges.ts'
+import { openingCost } from '#shared/maths/ticket/derivative.ts'
+import { metPosition } from '#shared/maths/ticket/netting.ts'
+import { valueOf } from '#shared/maths/value.ts'
 import type { Decimal } from '#shared/units/decimal.ts'
 import { Decimal as D } from '#shared/units/decimal.ts'
 import { compareDecimalText } from '#shared/units/decimal-text.ts'
@@ -38,16 +43,18 @@ function readLeverage(at: 'buy' | 'sell', raw: string, { min, max }: LeverageLim
   return { value: null, messages: [message(at, 'leverageRange', { min, max }, kind)] }
 }
 
-/** The exchange's refusals that can be foreseen here. */
+/** The exchange's refusals that can be foreseen here. `more`: margin of positions and open orders that the change takes. */
 function refusals(
   at: 'buy' | 'sell',
   { change, leg }: LegNumbers,
   context: TicketContext,
+  more: Decimal | null,
 ): readonly ActionMessage[] {
   const { instrument } = context
   if (change === null || change.outcome === 'allowed') return []
   if (change.outcome === 'needs-balance') {
-    const lacking = change.neededBalance.minus(num(context.account.available) ?? ZERO)
+    const needs = D.max(change.neededBalance, more ?? ZERO)
+    const lacking = needs.minus(num(context.account.available) ?? ZERO)
     const needed = formatMoney(toText(lacking), instrument.walletBalanceFraction, grouped)
     return [message(at, 'leverageNeeds', { needed, coin: instrument.coin })]
   }
@@ -62,6 +69,27 @@ const sum = (parts: readonly (Decimal | null)[]): Decimal | null => {
   return all
 }
 
+/** What the open orders are charged at leverages of both sides. */
+function ordersAt(
+  { account, ticketInstrument: instrument }: TicketContext,
+  buyLeverage: DecimalText | null,
+  sellLeverage: DecimalText | null,
+): Decimal | null {
+  const size = metPosition(instrument.family, account, 'Buy', false)?.signedSize ?? ZERO
+  const at = { ...account, buyLeverage, sellLeverage }
+  return openCharge(account, size, (side, qty, price) =>
+    openingCost({ instrument, account: at }, side, qty, price),
+  )
+}
+
+/** Value of the larger side of the open orders, at the mark as the exchange counts it. */
+function largerSide({ account, ticketInstrument, touch }: TicketContext): Decimal {
+  const qtyOf = (of: Side): Decimal =>
+    sum((account.openOrders ?? []).filter(({ side }) => side === of).map(({ qty }) => num(qty))) ?? ZERO
+  const mark = positive(touch.mark)
+  return mark === null ? ZERO : valueOf(ticketInstrument.family, D.max(qtyOf('Buy'), qtyOf('Sell')), mark)
+}
+
 /** Previews a change of leverage: margin, orders, liquidation price and largest value (LEV-02..10). */
 export function previewLeverage(stores: RiskStores, draft: LeverageDraft): LeverageView | null {
   const context = ticketContext(stores, plainDraft(draft.symbol))
@@ -71,8 +99,7 @@ export function previewLeverage(stores: RiskStores, draft: LeverageDraft): Lever
   const isHedge = positionModeIn(stores, instrument) === 'BothSide'
   const isSplit = isHedge && isIsolated
   const tiers: readonly RiskTier[] = draft.tiers ?? instrument.riskTiers
-  const orderValue = D.max(num(account.buyOrderValue) ?? ZERO, num(account.sellOrderValue) ?? ZERO)
-  const value = (ownValue(stores, instrument) ?? ZERO).plus(orderValue)
+  const value = (ownValue(stores, instrument) ?? ZERO).plus(largerSide(context))
   const limits = leverageLimits(instrument, { isCross: !isIsolated, tiers, value })
   const buy = readLeverage('buy', draft.buyText, limits)
   const sell = isSplit ? readLeverage('sell', draft.sellText, limits) : { value: buy.value, messages: [] }
@@ -93,8 +120,14 @@ export function previewLeverage(stores: RiskStores, draft: LeverageDraft): Lever
         : instrument.upnlFraction,
       grouped,
     )
-  const more = sum([long.more, short.more])
-  const available = totals?.available ?? null
+  const ordersNow = ordersAt(
+    context,
+    setting.buyLeverage,
+    isSplit ? setting.sellLeverage : setting.buyLeverage,
+  )
+  const ordersAfter = ordersAt(context, buy.value, sell.value)
+  const more = sum([long.more, short.more, ordersAfter, ordersNow?.negated() ?? null])
+  const available = totals?.free ?? null
   const rateAfter =
     totals?.imRate === null || totals === null || totals.initialMargin === null || more === null
       ? null
@@ -107,8 +140,8 @@ export function previewLeverage(stores: RiskStores, draft: LeverageDraft): Lever
     ...(limits.fault === null ? [] : [message('form', 'tiersFault', { fault: limits.fault })]),
     ...buy.messages,
     ...sell.messages,
-    ...refusals('buy', long, context),
-    ...refusals('sell', short, context),
+    ...refusals('buy', long, context, more),
+    ...refusals('sell', short, context, more),
   ]
   if (!isBarred(messages) && more !== null && available !== null && more.greaterThan(available))
     messages.push(
@@ -130,10 +163,10 @@ export function previewLeverage(stores: RiskStores, draft: LeverageDraft): Lever
     max: limits.max,
     buy: { ...(isSplit ? long.leg : shown.leg), nowText: leverageFieldText(setting.buyLeverage) },
     sell: { ...short.leg, nowText: leverageFieldText(setting.sellLeverage) },
-    orders: long.orders + short.orders,
-    ordersNow: money(sum([long.ordersNow, short.ordersNow])),
-    ordersAfter: money(sum([long.ordersAfter, short.ordersAfter])),
-    availableNow: money(available),
+    orders: account.openOrders?.length ?? 0,
+    ordersNow: money(ordersNow),
+    ordersAfter: money(ordersAfter),
+    availableNow: money(totals?.available ?? null),
     availableAfter: available === null || more === null ? MISSING : money(D.max(ZERO, available.minus(more))),
     rateNow: formatRate(toText(totals?.imRate ?? null)),
     rateAfter: formatRate(toText(rateAfter?.imRate ?? null)),

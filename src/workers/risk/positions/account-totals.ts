@@ -18,7 +18,9 @@ export interface CoinTotals {
   /** Borrowed by spot orders, with interest. */
   readonly debts: Decimal
   readonly marginBalance: Decimal | null
-  /** Free for new orders, never negative: debts are deducted first. */
+  /** Free for new orders, debts deducted; negative where orders hold what only closing a position brings. */
+  readonly free: Decimal | null
+  /** The same, never negative. */
   readonly available: Decimal | null
   /** Of isolated positions. */
   readonly isolatedMargin: Decimal | null
@@ -62,6 +64,12 @@ function optionValue(book: PositionBook, coin: string): Decimal | null {
 /** A coin of the wallet. Missing margins and debts are zero. */
 export type HeldCoin = Pick<WalletCoin, 'coin' | 'walletBalance'> & Partial<WalletCoin>
 
+/** What is left of a balance, as both sums that may be used. */
+export const available = (left: Decimal | null): Pick<CoinTotals, 'free' | 'available'> => ({
+  free: left,
+  available: left === null ? null : Decimal.max(ZERO, left),
+})
+
 interface Summed {
   readonly book: PositionBook
   readonly revision: number
@@ -98,6 +106,7 @@ function sumUp(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): 
   const marginBalance = plus(free, crossPnl)
   const initialMargin = plus(plus(fromE8Sum(cross.positionIM), fromE8Sum(options.positionIM)), orderIM)
   const rates = accountRates({ marginBalance, im: initialMargin, mm: crossMM })
+  const left = rates?.availableBalance.minus(locked).minus(debts) ?? null
   const isolatedAccount = info?.marginMode === 'ISOLATED_MARGIN'
   return {
     coin: wallet.coin,
@@ -111,7 +120,7 @@ function sumUp(wallet: HeldCoin, book: PositionBook, info: AccountInfo | null): 
     }),
     debts,
     marginBalance,
-    available: rates === null ? null : Decimal.max(ZERO, rates.availableBalance.minus(locked).minus(debts)),
+    ...available(left),
     isolatedMargin: held,
     initialMargin,
     maintenanceMargin: crossMM,

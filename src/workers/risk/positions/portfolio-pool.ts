@@ -8,7 +8,7 @@ import { num, ZERO } from '#shared/maths/number.ts'
 import { Decimal } from '#shared/units/decimal.ts'
 import { tickerField } from '#shared/wire/frames.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { coinTotals } from './account-totals.ts'
+import { available, coinTotals } from './account-totals.ts'
 import type { CoinTotals } from './account-totals.ts'
 import { marketOf, usdPriceOf } from './usd-price.ts'
 
@@ -91,11 +91,10 @@ export function portfolioTotals(stores: Stores, own: CoinTotals): CoinTotals {
   const inCoin = (usd: Decimal | undefined): Decimal | null =>
     usd === undefined || price === null || price.isZero() ? null : usd.dividedBy(price)
   const rates = pool === null ? null : accountRates({ ...pool, marginBalance: pool.balance })
-  const available = inCoin(rates?.availableBalance.minus(pool?.locked ?? ZERO))
   return {
     ...own,
     marginBalance: inCoin(pool?.balance),
-    available: available === null ? null : Decimal.max(ZERO, available),
+    ...available(inCoin(rates?.availableBalance.minus(pool?.locked ?? ZERO))),
     initialMargin: inCoin(pool?.im),
     maintenanceMargin: inCoin(pool?.mm),
     imRate: rates?.imRate ?? null,

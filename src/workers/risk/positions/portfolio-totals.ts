@@ -1,6 +1,6 @@
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { coinTotals } from './account-totals.ts'
+import { available, coinTotals } from './account-totals.ts'
 import type { CoinTotals, HeldCoin } from './account-totals.ts'
 import type { mayOffset as offsets, portfolioTotals } from './portfolio-pool.ts'
 import { shownTotals } from './shown-totals.ts'
@@ -35,7 +35,7 @@ export function totalsIn(stores: RiskStores, wallet: HeldCoin): CoinTotals {
     sums?.portfolioTotals(stores, own) ?? {
       ...own,
       marginBalance: null,
-      available: null,
+      ...available(null),
       initialMargin: null,
       maintenanceMargin: null,
       imRate: null,

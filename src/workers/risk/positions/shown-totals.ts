@@ -1,11 +1,11 @@
 /** Sums of a coin as they are shown: the exchange's, where it states them, with what changed since by our own sums. */
 import type { StatedTotals } from '#shared/domain/records.ts'
 import { num, ZERO } from '#shared/maths/number.ts'
-import { Decimal } from '#shared/units/decimal.ts'
+import type { Decimal } from '#shared/units/decimal.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import type { PositionBook } from '../state/position-book.ts'
 import type { PrivateStore } from '../state/private-store.ts'
-import { coinTotals } from './account-totals.ts'
+import { available, coinTotals } from './account-totals.ts'
 import type { CoinTotals, HeldCoin } from './account-totals.ts'
 
 type Account = Pick<PrivateStore, 'account' | 'totals' | 'wallet'>
@@ -54,7 +54,7 @@ export function shownTotals(wallet: HeldCoin, book: PositionBook, account: Accou
   const saidEquity = num(said.equity)
   const equity = saidEquity === null ? own.equity : saidEquity.plus(change(totals, own, 'equity'))
   if (account.account?.marginMode === 'ISOLATED_MARGIN')
-    return { ...own, equity, available: num(said.free) ?? own.available }
+    return { ...own, equity, ...available(num(said.free) ?? own.free) }
   const price = num(said.usdPrice)
   if (price === null || !price.isPositive() || price.isZero()) return { ...own, equity }
   const since = changeInUsd(totals, book, account, 'marginBalance')
@@ -67,12 +67,11 @@ export function shownTotals(wallet: HeldCoin, book: PositionBook, account: Accou
       ? num(said)
       : sum.dividedBy(balance)
   }
-  const available = inCoin(totals.totalAvailableBalance, since, own.available)
   return {
     ...own,
     equity,
     marginBalance: inCoin(totals.totalMarginBalance, since, own.marginBalance),
-    available: available === null ? null : Decimal.max(ZERO, available),
+    ...available(inCoin(totals.totalAvailableBalance, since, own.free)),
     initialMargin: inCoin(totals.totalInitialMargin, ZERO, own.initialMargin),
     maintenanceMargin: inCoin(totals.totalMaintenanceMargin, ZERO, own.maintenanceMargin),
     imRate: rate(totals.accountIMRate, totals.totalInitialMargin),

@@ -13,8 +13,11 @@ export const mayBorrow = (
 ): boolean => draft.isLeverage === true && ticketInstrument.family === 'spot'
 
 /** What is available of the coin that an order pays. */
-export const payable = ({ account, ticketInstrument }: TicketContext, side: Side): Decimal | null =>
-  num(ticketInstrument.family === 'spot' && side === 'Sell' ? account.availableBase : account.available)
+export const payable = (
+  { baseTotals, totals, ticketInstrument }: TicketContext,
+  side: Side,
+): Decimal | null =>
+  (ticketInstrument.family === 'spot' && side === 'Sell' ? baseTotals : totals)?.available ?? null
 
 /** Whether a side's maximum is known: with margin, how much can be borrowed. */
 export const knowsMost = (context: TicketContext, draft: TicketDraft, { side }: TicketSide): boolean =>

@@ -1,5 +1,4 @@
 import type { TicketDraft } from '#shared/contracts/ticket.ts'
-import { isInverse } from '#shared/domain/instrument.ts'
 import type { Instrument } from '#shared/domain/instrument.ts'
 import type { Order, SymbolSetting, WalletCoin } from '#shared/domain/records.ts'
 import { familyOf } from '#shared/maths/family.ts'
@@ -7,7 +6,6 @@ import type { TicketBook } from '#shared/maths/ticket/book.ts'
 import type { TicketAccount, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { num, toText, ZERO } from '#shared/maths/number.ts'
 import { optionFactors } from '#shared/maths/option-margin.ts'
-import { addText, multiplyText } from '#shared/units/exact.ts'
 import { compareDecimalText, ZERO_TEXT } from '#shared/units/decimal-text.ts'
 import type { DecimalText } from '#shared/units/decimal-text.ts'
 import { Decimal } from '#shared/units/decimal.ts'
@@ -15,7 +13,7 @@ import { scaledToText } from '#shared/units/scaled.ts'
 import { limitField, tickerField } from '#shared/wire/frames.ts'
 import { topic } from '#shared/wire/topics.ts'
 import type { CoinTotals } from '../positions/account-totals.ts'
-import { coinTotals } from '../positions/account-totals.ts'
+import { available, coinTotals } from '../positions/account-totals.ts'
 import { mayOffset, totalsIn } from '../positions/portfolio-totals.ts'
 import { ownMargins } from '../positions/liq-price.ts'
 import { positionModeIn } from '../state/position-mode.ts'
@@ -92,19 +90,11 @@ export function settingOf(stores: RiskStores, instrument: Instrument): SymbolSet
   return { symbol: instrument.symbol, buyLeverage: leverage, sellLeverage: leverage, isIsolated }
 }
 
-/** Value of a side's open orders of a symbol that may open a position. */
-function orderValue(orders: Iterable<Order>, instrument: Instrument, side: Order['side']): DecimalText {
-  let sum: DecimalText = ZERO_TEXT
-  for (const order of orders) {
-    if (order.symbol !== instrument.symbol || order.side !== side) continue
-    if (order.reduceOnly || order.orderStatus === 'Untriggered') continue
-    const value = isInverse(instrument.contractType)
-      ? order.leavesQty
-      : multiplyText(order.price ?? ZERO_TEXT, order.leavesQty)
-    sum = addText(sum, value ?? ZERO_TEXT) ?? sum
-  }
-  return sum
-}
+/** Open orders of a symbol that may open a position: they are charged. */
+const openingOrders = ({ account }: RiskStores, { symbol }: Instrument): readonly Order[] =>
+  restingOrders(account).filter(
+    (order) => order.symbol === symbol && !order.reduceOnly && order.orderStatus !== 'Untriggered',
+  )
 
 /** Maintenance margin of the whole account without these positions; null if unknown. */
 function otherMaintenance(
@@ -143,7 +133,7 @@ function baseCoinTotals(stores: RiskStores, wallet: WalletCoin): CoinTotals {
 function paid({ account }: RiskStores, wallet: WalletCoin, totals: CoinTotals): CoinTotals {
   const owned = num(wallet.walletBalance)?.minus(num(wallet.locked) ?? ZERO)
   if (account.totals !== null || owned === undefined || totals.available === null) return totals
-  return { ...totals, available: Decimal.max(ZERO, Decimal.min(owned, totals.available)) }
+  return { ...totals, ...available(Decimal.min(owned, totals.available)) }
 }
 
 /** Terms of an option, for its premium, fee and margin (FORM-36); empty for other instruments. */
@@ -209,7 +199,7 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
     account: {
       mode: setting.isIsolated ? 'isolated' : 'cross',
       positionMode: positionModeIn(stores, instrument),
-      available: toText(totals?.available ?? null),
+      available: toText(totals?.free ?? null),
       ...(baseTotals === null ? {} : { availableBase: toText(baseTotals.available) }),
       ...(family === 'spot' && draft.isLeverage === true ? lentTo(stores, instrument) : {}),
       buyLeverage: setting.buyLeverage,
@@ -221,8 +211,14 @@ export function ticketContext(stores: RiskStores, draft: TicketDraft): TicketCon
         positionValue: position.positionValue,
         extraMargin: position.extraMargin,
       })),
-      buyOrderValue: orderValue(restingOrders(account), instrument, 'Buy'),
-      sellOrderValue: orderValue(restingOrders(account), instrument, 'Sell'),
+      openOrders: openingOrders(stores, instrument).map(({ side, leavesQty: qty, price }) => ({
+        side,
+        qty,
+        price,
+      })),
+      isPortfolio,
+      // An exchange that adds up itself may charge each order.
+      chargesEach: stores.exchange.capabilities.totals === 'exchange',
       // Positions of a portfolio have no liquidation price of their own.
       marginBalance: isPortfolio ? null : toText(totals?.marginBalance ?? null),
       otherMM: toText(otherMM),

@@ -1,6 +1,7 @@
 /** What an order takes from a book and what rests. The figures are derived by hand: a book of 1 at each of three prices. */
 import { describe, expect, it } from 'vitest'
-import { toText } from '#shared/maths/number.ts'
+import { toText, ZERO } from '#shared/maths/number.ts'
+import { NO_ORDERS } from '#shared/maths/open-orders.ts'
 import type { SideContext } from '#shared/maths/ticket/derivative.ts'
 import { orderFills } from '#shared/maths/ticket/order-fills.ts'
 import type { TicketInput } from '#shared/maths/ticket/types.ts'
@@ -49,6 +50,7 @@ function run(draft: Partial<TicketInput>, rest: Rest = {}) {
         value: new Decimal(0),
         extraMargin: new Decimal(0),
       },
+      charges: { own: NO_ORDERS, openQty: ZERO, closes: ZERO, other: ZERO, now: ZERO },
       ...context,
     },
     new Decimal(qty),

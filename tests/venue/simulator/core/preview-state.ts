@@ -117,7 +117,9 @@ export function ticketAccount(bench: BenchCore, accountId: string, instrument: I
   const isHedge = own.some((position) => position.positionIdx !== 0)
   return {
     mode: setting?.isIsolated === true ? 'isolated' : 'cross',
-    positionMode: isHedge || snapshot.account.positionMode === 'BothSide' ? 'BothSide' : 'MergedSingle',
+    positionMode:
+      setting?.positionMode ??
+      (isHedge || snapshot.account.positionMode === 'BothSide' ? 'BothSide' : 'MergedSingle'),
     available: balance.minus(used),
     availableBase: new Decimal(base.walletBalance).minus(base.locked ?? 0),
     buyLeverage: setting?.buyLeverage ?? '1',
@@ -129,6 +131,9 @@ export function ticketAccount(bench: BenchCore, accountId: string, instrument: I
       positionValue,
       extraMargin: extraMargin ?? null,
     })),
+    openOrders: snapshot.orders
+      .filter((order) => order.symbol === symbol && !order.reduceOnly && order.orderStatus !== 'Untriggered')
+      .map(({ side, leavesQty, price }) => ({ side, qty: leavesQty, price })),
     marginBalance: balance,
     otherMM: sum(others.map((position) => position.positionMM)),
   }

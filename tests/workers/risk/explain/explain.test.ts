@@ -4,7 +4,7 @@ import type { ExchangeView } from '#shared/contracts/exchange.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import type { ExplainTarget } from '#shared/contracts/explain.ts'
 import { startRisk } from '../support/fake-hub.ts'
-import { dec, position, tickerRow } from '../support/samples.ts'
+import { dec, order, position, privateState, tickerRow } from '../support/samples.ts'
 
 const numbers = ['unrealisedPnl', 'roi', 'liqPrice', 'breakevenPrice', 'positionIM', 'positionMM'] as const
 const about = (number: (typeof numbers)[number]): ExplainTarget => ({
@@ -90,6 +90,37 @@ describe('explanations of a number', () => {
     })
     const shown = risk.api.previewTicket({ ...draft, qtyText: '3' }).sell.liqPrice
     expect(liq?.result).toBe(`≈ ${shown} USDT`.replace(/\.0 USDT$/, ' USDT'))
+  })
+
+  it('FORM-36: explains the cost of an order behind a larger side by the charges of both sides', async () => {
+    const { risk, hub } = await startRisk()
+    const bought = order({ price: dec('60000'), qty: dec('1'), leavesQty: dec('1') })
+    hub.account({ kind: 'State', state: privateState({ positions: [], orders: [bought] }) })
+    hub.batch({ tickers: tickerRow(1) })
+    const about = (qtyText: string) =>
+      ({
+        requestId: 1,
+        symbol: 'BTCUSDT',
+        kind: 'Limit',
+        priceText: '60000',
+        qtyText,
+        percent: null,
+        reduceOnly: false,
+      }) as const
+    const sold = (qtyText: string) =>
+      risk.api.explain({ of: 'ticket', draft: about(qtyText), side: 'Sell', number: 'cost' })
+    expect(risk.api.previewTicket(about('0.1')).sell).toMatchObject({ cost: '0.00', errors: [] })
+    expect(await sold('0.1')).toMatchObject({
+      title: 'orderCost',
+      formula: 'max(a, b) − c = max(606.93, 6,062.7) − 6,062.7',
+      inputs: [{ name: 'ownOrders' }, { name: 'otherOrders' }, { name: 'chargedNow' }],
+      result: '0 USDT',
+    })
+    expect(risk.api.previewTicket(about('1.1')).sell.cost).toBe('613.53')
+    expect((await sold('1.1'))?.result).toBe('613.53 USDT')
+    // A buy is charged in full: its formula is that of the order alone.
+    const buy = await risk.api.explain({ of: 'ticket', draft: about('0.1'), side: 'Buy', number: 'cost' })
+    expect(buy).toMatchObject({ formula: expect.stringContaining('q × P'), result: '606.27 USDT' })
   })
 
   it('is null if there is no explanation', async () => {
