@@ -106,8 +106,9 @@ export function openDialog(frame: HTMLElement, translate: Translate, options: Di
     event.preventDefault()
   })
   // A press can remove the focused element from the dialog. The dialog then takes the focus, so that it still receives
-  // keys.
-  root.addEventListener('focusout', () => {
+  // keys. A focus that moves on has not arrived yet when this runs.
+  root.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget !== null) return
     queueMicrotask(() => {
       if (open === dialog && tree instanceof ShadowRoot && tree.activeElement === null) root.focus()
     })
