@@ -47,6 +47,34 @@ describe('the layout of a chart that starts', () => {
     opened.close()
   })
 
+  it('CHART-31: while the hub does not answer, nothing is saved; the layout comes with its answer and is not overwritten', async () => {
+    writeStored('chart.u1', JSON.stringify(layout))
+    const studies = {
+      ...layout,
+      charts: [{ ...layout.charts[0], panes: [{ sources: [{ type: 'study' }] }] }],
+    }
+    // No answer: the hub can't be reached.
+    Reflect.deleteProperty(hub.answers, 'readChartState')
+    const written: (string | null)[] = []
+    hub.answers.writeChartState = async (_user, _name, json) => {
+      written.push(json)
+      return true
+    }
+    const opened = await open()
+    const { memory } = opened
+    expect(memory.layout).toEqual(fitted)
+    hub.answers.readChartState = async () => ({ text: JSON.stringify(studies), fault: null })
+    memory.changed((take) => take(layout))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 700)
+    })
+    expect(written).toEqual([])
+    expect(await memory.late).toMatchObject({ charts: [{ panes: [{ sources: [{ type: 'study' }] }] }] })
+    memory.changed((take) => take(studies))
+    await expect.poll(() => JSON.parse(written[0] ?? '{}')).toMatchObject({ charts: studies.charts })
+    opened.close()
+  })
+
   it('contents that a panel had for another market replace the stored layout, also in the store', async () => {
     writeStored('chart.u1', '{}')
     hub.answers.readChartState = async () => ({ text: JSON.stringify(layout), fault: null })

@@ -7,6 +7,9 @@ import { createSaveLoadAdapter } from './save-load-adapter.ts'
 import { createSettingsAdapter } from './settings-adapter.ts'
 import { exchangeNow } from '../../stores/clock.ts'
 
+/** Waits before the hub is asked again for a layout, ms, after it did not answer. Until then nothing is saved. */
+const AGAIN_MS = [1000, 3000, 10_000, 30_000] as const
+
 export interface OpenedMemory {
   readonly memory: ChartMemory
   /** Writes pending changes at once. */
@@ -46,22 +49,33 @@ export async function openChartMemory(options: {
   })
   const loading = autosave.load(options.symbol, options.interval)
   let isLoaded = false
-  const loaded = loading.then((state) => {
+  let isClosed = false
+  /** The stored layout. If the hub does not answer, it is asked again; null if that is in vain. */
+  const readWhole = async (): Promise<object | null> => {
+    let state = await loading
+    for (const wait of AGAIN_MS) {
+      if (autosave.isRead() || isClosed) break
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait)
+      })
+      state = await autosave.load(options.symbol, options.interval)
+    }
     isLoaded = true
-    return state
-  })
+    return autosave.isRead() ? state : null
+  }
+  const loaded = readWhole()
   const timeout = new Promise<'late'>((resolve) => {
     setTimeout(() => resolve('late'), LAYOUT_WAIT_MS)
   })
   // Every save leaves a small copy. Without one no layout is expected, and the chart does not wait for the hub.
   const isExpected = readStored(key('chart') + own) !== null
-  const stored = contents === null && isExpected ? await Promise.race([loaded, timeout]) : 'late'
+  const stored = contents === null && isExpected ? await Promise.race([loading, timeout]) : 'late'
   const first =
     contents === null ? stored : fitLayout(contents, options.look(), options.symbol, options.interval)
   return {
     memory: {
       layout: first === 'late' ? null : first,
-      ...(first === 'late' ? { late: loaded } : {}),
+      ...(first === 'late' || (contents === null && !autosave.isRead()) ? { late: loaded } : {}),
       settings: createSettingsAdapter({
         read: () => readStored(key('chart-settings')),
         write: (text) => void writeStored(key('chart-settings'), text),
@@ -76,6 +90,7 @@ export async function openChartMemory(options: {
     },
     flush: () => autosave.flush(),
     close: () => {
+      isClosed = true
       autosave.flush()
       autosave.stop()
     },

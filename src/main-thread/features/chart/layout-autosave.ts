@@ -13,6 +13,8 @@ export interface ChartStateStore {
 export interface LayoutAutosave {
   /** The user's stored layout, adapted to the current theme; null without a usable one. Never rejects. */
   load(symbol: string, interval?: string | null): Promise<object | null>
+  /** False while the store was not read: `load` had the small copy at most, which has no studies and drawings. */
+  isRead(): boolean
   /** Reports a change of the chart; saved once, 500 ms after the last of several changes (CHART-30). */
   changed(): void
   /** Saves a pending change at once (page hidden, chart unmounted). */
@@ -173,6 +175,7 @@ export function createLayoutAutosave(options: LayoutAutosaveOptions): LayoutAuto
   }
 
   return {
+    isRead: () => known,
     load: (symbol, interval = null) =>
       read(symbol, interval).catch((error: unknown) => {
         trace(String(error))
