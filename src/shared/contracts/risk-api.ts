@@ -100,7 +100,7 @@ export interface RiskApi
   previewTpSl(draft: TpSlDraft): TpSlView
   listTpSl(question: TpSlListQuestion): TpSlList
   previewTrailing(draft: TrailingDraft): TrailingPreview
-  previewTpSlBulk(draft: TpSlBulkDraft): TpSlBulkPreview
+  previewTpSlBulk(draft: TpSlBulkDraft): Promise<TpSlBulkPreview>
   /** Symbols found by the chart's search (CHART-48..51). `type` is one of `chartFilters`. */
   findChartSymbols(input: string, type: string): readonly ChartSymbol[]
   /** An instrument for the chart's comparison, null if the catalogue has no such symbol. */

@@ -186,7 +186,7 @@ describe('one ROI for all positions', () => {
   })
 
   async function open(): Promise<void> {
-    risk.answers.previewTpSlBulk = ({ requestId, tpRoiText }) => ({
+    risk.answers.previewTpSlBulk = async ({ requestId, tpRoiText }) => ({
       requestId,
       messages: [],
       rows:
@@ -232,7 +232,11 @@ describe('one ROI for all positions', () => {
     const grown = (takeProfit: string) =>
       row('BTCUSDT', { tp: takeProfit, call: { symbol: 'BTCUSDT', positionIdx: 0, takeProfit } })
     const move = (): void => {
-      risk.answers.previewTpSlBulk = ({ requestId }) => ({ requestId, messages: [], rows: [grown('61500')] })
+      risk.answers.previewTpSlBulk = async ({ requestId }) => ({
+        requestId,
+        messages: [],
+        rows: [grown('61500')],
+      })
     }
     window.addEventListener('pointerup', move, { capture: true, once: true })
     await confirm.click()

@@ -1,6 +1,5 @@
 import type { RiskApi } from '#shared/contracts/risk-api.ts'
 import type { RiskStores } from '../state/risk-stores.ts'
-import { previewTpSlBulk } from './bulk.ts'
 import { listTpSl } from './list.ts'
 import { openEntry, openTpSl } from './open.ts'
 import { previewTpSl } from './preview.ts'
@@ -18,5 +17,6 @@ export const createTpSl = (stores: RiskStores): TpSlApi => ({
   previewTpSl: (draft) => previewTpSl(stores, draft),
   listTpSl: (question) => listTpSl(stores, question),
   previewTrailing: (draft) => previewTrailing(stores, draft),
-  previewTpSlBulk: (draft) => previewTpSlBulk(stores, draft),
+  // Its code is loaded with the first use: it is rare.
+  previewTpSlBulk: async (draft) => (await import('./bulk.ts')).previewTpSlBulk(stores, draft),
 })
