@@ -4,7 +4,7 @@ import type { Order } from '#shared/domain/records.ts'
 import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import type { TicketSide } from '#shared/maths/ticket/types.ts'
 import { Decimal } from '#shared/units/decimal.ts'
-import { limit, market } from './bench-core.ts'
+import { benchCore, limit, market } from './bench-core.ts'
 import { types } from './preview-inputs.ts'
 import { cut, equip, setUp, standAlone } from './preview-scene.ts'
 import type { Scene } from './preview-scene.ts'
@@ -137,6 +137,22 @@ function tryOne(scene: Scene, one: Placed, seen: Map<string, number>): void {
   ).toBe(true)
   if (shown.beside !== null) count(shown.cost === '0' ? 'hidden' : 'beside')
 }
+
+describe('an order against a position whose side is full of resting orders', () => {
+  it('POS-17: may use what closing the position releases, as one larger than the position may', () => {
+    const bench = benchCore()
+    const { small } = bench
+    bench.place(small, market({ qty: '0.04' }))
+    const sell = (qty: string) => limit({ side: 'Sell', price: '109000', qty, timeInForce: 'PostOnly' })
+    bench.place(small, sell('0.04'))
+    expect(bench.wallet(small).orderMargin).toBe('0')
+    // Some 330 USDT beyond the position, of which less than 70 is available and the position holds 430.
+    expect(bench.run(small, sell('0.03'))).toMatchObject({ ok: true })
+    expect(Number(bench.wallet(small).orderMargin)).toBeGreaterThan(300)
+    // What closing releases is used once: a second order of this size is refused.
+    expect(bench.refused(small, sell('0.03'))).toBe(30031)
+  })
+})
 
 describe('the ticket says of an order beside open ones what the exchange does', () => {
   const seen = new Map<string, number>()

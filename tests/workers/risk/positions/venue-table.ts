@@ -2,6 +2,7 @@
  * The positions table that the risk worker makes from a real venue's records, and the venue's own figures of each row.
  */
 import type { AccountView, BalanceRowView } from '#shared/contracts/account.ts'
+import type { LeverageDraft, LeverageView } from '#shared/contracts/leverage.ts'
 import type { TicketDraft, TicketPreview } from '#shared/contracts/ticket.ts'
 import type { PositionRowView } from '#shared/contracts/positions.ts'
 import { isInverse } from '#shared/domain/instrument.ts'
@@ -23,6 +24,7 @@ export interface VenueTable {
   /** Sends the venue's present prices to the table, but no private events. */
   prices(): Promise<void>
   ticket(draft: TicketDraft): TicketPreview
+  leverage(draft: LeverageDraft): LeverageView | null
 }
 
 function snapshotOf(bench: BenchCore, accountId: string): PrivateSnapshot {
@@ -58,6 +60,7 @@ export async function venueTable(bench: BenchCore, accountId: string): Promise<V
   return {
     prices,
     ticket: (draft) => risk.api.previewTicket(draft),
+    leverage: (draft) => risk.api.previewLeverage(draft),
     get rows() {
       const rows = page.patches.flatMap((patch) => patch.positions?.upserts ?? [])
       return new Map(rows.map((row) => [row.key, row]))
