@@ -53,8 +53,8 @@ export const openingCost = (
     takerFee: instrument.takerFeeRate,
   })?.orderCost ?? null
 
-/** Largest quantity of a side; an opposite one-way position closes first. */
-export function derivativeMaxQty(context: SideContext): Decimal | null {
+/** Largest quantity of a side; an opposite one-way position closes first. `limited`: false counts the balance alone. */
+export function derivativeMaxQty(context: SideContext, limited = true): Decimal | null {
   const { instrument, account, draft, side, price, position, charges } = context
   const { family, lotSize: qtyStep, takerFeeRate: takerFee, maxOrderQty } = instrument
   const { openQty, own: orders, closes, now: chargedNow } = charges
@@ -73,11 +73,11 @@ export function derivativeMaxQty(context: SideContext): Decimal | null {
     leverage,
     takerFee,
     qtyStep,
-    maxPositionValue,
+    maxPositionValue: limited ? maxPositionValue : null,
     // The exchange counts open orders at the mark, less what they close.
     usedValue: valueOf(family, Decimal.max(ZERO, used), positive(draft.mark) ?? price),
     freeQty: Decimal.max(ZERO, used.negated()),
-    maxOrderQty,
+    maxOrderQty: limited ? maxOrderQty : null,
     orders,
     closes,
     chargedNow,

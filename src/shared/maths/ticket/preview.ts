@@ -78,6 +78,14 @@ function maxQtyOf(context: SideContext): Decimal | null {
   return instrument.option === undefined ? null : optionMaxQty(context, instrument.option)
 }
 
+/** Whether the balance alone would pay for more. Spot and options have no risk limit. */
+function isByLimit(context: SideContext, maxQty: Decimal): boolean {
+  const { family } = context.instrument
+  return (
+    family !== 'spot' && family !== 'option' && derivativeMaxQty(context, false)?.greaterThan(maxQty) === true
+  )
+}
+
 function numbersOf(context: SideContext, fills: readonly Fill[]): SideNumbers | null {
   const { instrument } = context
   if (instrument.family === 'spot') return spotSide(context, fills)
@@ -108,7 +116,8 @@ function faultOf(context: SideContext, qty: Decimal | null, maxQty: Decimal | nu
   if (qty === null) return 'amount-missing'
   if (!isSendableQty(qty, instrument.lotSize, instrument.minQty)) return 'below-min-qty'
   if (draft.reduceOnly === true && maxQty !== null && maxQty.isZero()) return 'nothing-to-reduce'
-  if (maxQty !== null && qty.greaterThan(maxQty)) return 'over-max-qty'
+  if (maxQty !== null && qty.greaterThan(maxQty))
+    return isByLimit(context, maxQty) ? 'over-risk-limit' : 'over-max-qty'
   const tooSmall = isBelowMinNotional({
     family: instrument.family,
     qty,

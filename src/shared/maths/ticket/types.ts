@@ -107,6 +107,8 @@ export type TicketFault =
   | 'amount-missing'
   | 'below-min-qty'
   | 'over-max-qty'
+  /** Above a maximum that the risk limit makes, and not the balance. */
+  | 'over-risk-limit'
   | 'below-min-notional'
   | 'nothing-to-reduce'
 

@@ -75,7 +75,8 @@ export function sideErrors(
   if (side.qty === null || side.maxQty === null || isZeroText(side.qty)) return []
   // Where it is unknown how much a spot order can borrow, the exchange decides.
   if (!waits && knowsMost(context, draft, side) && compareDecimalText(side.qty, side.maxQty) > 0)
-    return [aboveMaximum(context, draft, side)]
+    // Of a quantity above the largest order its field says so.
+    return compareDecimalText(side.maxQty, context.maxQty) < 0 ? [aboveMaximum(context, draft, side)] : []
   if (side.fault === 'below-min-notional') {
     return [
       fieldError('qty', 'minNotional', { min: instrument.minNotionalValue, coin: instrument.quoteCurrency }),
@@ -92,15 +93,13 @@ function aboveMaximum(context: TicketContext, draft: TicketDraft, side: TicketSi
   if (mayBorrow(context, draft)) return fieldError('qty', 'aboveLent', { max, coin })
   const isSpot = context.ticketInstrument.family === 'spot'
   const sells = isSpot && side.side === 'Sell'
-  const available = payable(context, side.side)
-  const cost = num(side.cost)
-  const short = available !== null && cost !== null && cost.greaterThan(available)
-  if (!short) return fieldError('qty', 'aboveRiskLimit', { max, coin, leverage: context.leverage })
+  if (side.fault === 'over-risk-limit')
+    return fieldError('qty', 'aboveRiskLimit', { max, coin, leverage: context.leverage })
   const decimals = sells ? instrument.lotFraction : instrument.walletBalanceFraction
   return fieldError('qty', 'aboveBalance', {
     max,
     coin,
-    available: formatMoney(toText(available), decimals, grouped),
+    available: formatMoney(toText(payable(context, side.side)), decimals, grouped),
     settleCoin: sells ? instrument.baseCurrency : instrument.coin,
   })
 }

@@ -68,6 +68,23 @@ describe('the ticket beside open orders of one-way mode (FORM-36)', () => {
     expect(ask({ qtyText: '0.1' }).sell).toMatchObject({ cost: '606.93', max: '0.154' })
   })
 
+  it('a refusal names what makes the maximum: the balance, the risk limit or the largest order', async () => {
+    const long = { size: dec('100'), positionValue: dec('6000000'), entryPrice: dec('60000') }
+    const { ask } = await ticket({
+      positions: [position(long)],
+      orders: [],
+      wallet: [walletCoin({ walletBalance: dec('1100000') })],
+    })
+    // Closing 100 releases 600,000: the balance pays for 180 beyond it, and 10,000,000 at 10x is the limit.
+    const { sell } = ask({ qtyText: '280' })
+    expect(sell).toMatchObject({ max: '266.666', errors: [{ key: 'aboveRiskLimit' }] })
+    const poor = await ticket(bought)
+    expect(keysOf(poor.ask({ qtyText: '2' }).sell)).toEqual(['qty.aboveBalance'])
+    const rich = await ticket({ ...bought, wallet: [walletCoin({ walletBalance: dec('1000000000') })] })
+    const over = rich.ask({ priceText: '1000', qtyText: '5000' })
+    expect([keysOf(over), keysOf(over.buy)]).toEqual([['qty.aboveMax'], []])
+  })
+
   it('orders beyond an opposite position share its closing', async () => {
     const { ask } = await ticket({
       positions: [position({ size: dec('1'), positionValue: dec('60000'), entryPrice: dec('60000') })],
