@@ -123,6 +123,8 @@ describe('errors and warnings', () => {
     await expect.poll(() => lastDraft()?.tp.text).toBe('61200')
     await expect.element(said).not.toBeInTheDocument()
     await confirm.click()
+    // What is typed next goes into the field that lacks it.
+    await expect.element(field('tp-trigger')).toHaveFocus()
     await expect.element(said).toBeVisible()
     expect(sent()).toEqual([])
   })

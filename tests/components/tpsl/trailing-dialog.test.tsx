@@ -186,6 +186,7 @@ describe('the trailing stop of a position', () => {
     await expect.element(distance).toHaveAttribute('aria-invalid', 'false')
     await confirm.click()
     await expect.element(dialog.getByText('Enter the trailing distance.')).toBeVisible()
+    await expect.element(distance).toHaveFocus()
     await retype(activation, '59000')
     await expect.element(dialog.getByText('The last price, 60,000.00, has already passed it.')).toBeVisible()
     await expect.element(activation).toHaveAttribute('aria-invalid', 'true')

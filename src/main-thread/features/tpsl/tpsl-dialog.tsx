@@ -8,6 +8,7 @@ import { openTpSl, openTpSlEntry } from '../../bridge/ask-risk.ts'
 import { useCapability } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
+import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
 import { DragDialog } from './drag-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { editLeg, emptyLeg, switchMode } from '../../trading/tpsl/form-edits.ts'
@@ -105,6 +106,7 @@ function Opened(props: {
   const form = inner ?? main
   const { sending, view: shownNow } = useSnapshot(form.state)
   const { once } = useOneSend()
+  const focusInvalid = useFocusInvalid('tpsl-dialog')
   const key = opening.target.of === 'position' ? opening.target.key : null
   const head = state.view?.head ?? null
   useEffect(() => () => inner?.stop(), [inner])
@@ -148,6 +150,7 @@ function Opened(props: {
   const submit = async (): Promise<void> => {
     const call = await form.ready(form.shown())
     const shown = form.state.view
+    if (call === null) focusInvalid()
     if (call === null || call === 'unseen' || shown === null) return
     form.state.sending = true
     const isSwap = form.state.replacesPartial && shown.partialEntries > 0
