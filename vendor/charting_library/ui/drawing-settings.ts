@@ -3,7 +3,7 @@ import type { DrawingModel } from '../drawings/drawing-model.ts'
 import type { Translate } from '../i18n/locales.ts'
 import type { UndoStack } from '../widget/undo-stack.ts'
 import { openDialog } from './dialog.ts'
-import { colourField, footerButton, numberField } from './form.ts'
+import { applyButton, colourField, footerButton, numberField } from './form.ts'
 
 type Look = Pick<Drawing, 'colour' | 'width'>
 
@@ -50,7 +50,7 @@ export function openDrawingSettings(
     )
   dialog.footer.append(
     footerButton(translate('cancel'), 'cancel', false, dialog.close),
-    footerButton(translate('apply'), 'apply', true, () => {
+    applyButton(translate('apply'), dialog.body, () => {
       applied = true
       dialog.close()
     }),

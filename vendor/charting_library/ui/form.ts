@@ -22,7 +22,16 @@ export interface NumberFieldOptions {
   step?: number
 }
 
-/** A number field. `changed` is called only with values within the bounds. Other values are marked as invalid. */
+/** The numbers that a field takes, in no language: '1–999', '≥ 0.5'. */
+function boundsText({ min, max }: NumberFieldOptions): string {
+  if (min !== undefined && max !== undefined) return `${min}–${max}`
+  return min === undefined ? (max === undefined ? '0–9' : `≤ ${max}`) : `≥ ${min}`
+}
+
+/**
+ * A number field. `changed` is called only with values within the bounds. Other values are marked as invalid, with the bounds
+ * beside them.
+ */
 export function numberField(
   label: string,
   value: number,
@@ -35,12 +44,19 @@ export function numberField(
   if (options.min !== undefined) control.min = String(options.min)
   if (options.max !== undefined) control.max = String(options.max)
   control.step = options.step === undefined ? 'any' : String(options.step)
+  control.required = true
+  const bounds = element('output', { class: 'bounds', attributes: { dir: 'ltr' } })
   control.addEventListener('input', () => {
-    const good = control.value !== '' && control.checkValidity()
+    const good = control.checkValidity()
     control.setAttribute('aria-invalid', String(!good))
+    bounds.textContent = good ? '' : boundsText(options)
     if (good) changed(Number(control.value))
   })
-  return { row: row(label, control), control }
+  const line = row(label, control)
+  bounds.id = `${control.id}-bounds`
+  control.setAttribute('aria-describedby', bounds.id)
+  control.before(bounds)
+  return { row: line, control }
 }
 
 export function choiceField(
@@ -99,3 +115,11 @@ export function footerButton(
     on: { click: run },
   })
 }
+
+/** The button that applies a form. While a field is invalid it puts the focus there instead. */
+export const applyButton = (text: string, form: HTMLElement, run: () => void): HTMLButtonElement =>
+  footerButton(text, 'apply', true, () => {
+    const wrong = [...form.querySelectorAll('input')].find((control) => !control.checkValidity())
+    if (wrong === undefined) run()
+    else wrong.focus()
+  })

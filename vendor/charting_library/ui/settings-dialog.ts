@@ -1,7 +1,15 @@
 import type { Translate } from '../i18n/locales.ts'
 import type { TextKey } from '../i18n/strings.ts'
 import { openDialog } from './dialog.ts'
-import { checkField, choiceField, colourField, footerButton, heading, numberField } from './form.ts'
+import {
+  applyButton,
+  checkField,
+  choiceField,
+  colourField,
+  footerButton,
+  heading,
+  numberField,
+} from './form.ts'
 
 type Value = string | number | boolean
 
@@ -138,7 +146,7 @@ export function openSettings(model: SettingsModel, frame: HTMLElement, translate
   }
   dialog.footer.append(
     footerButton(translate('cancel'), 'cancel', false, dialog.close),
-    footerButton(translate('apply'), 'apply', true, () => {
+    applyButton(translate('apply'), dialog.body, () => {
       kept = true
       dialog.close()
     }),

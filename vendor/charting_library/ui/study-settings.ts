@@ -4,7 +4,15 @@ import type { StudyHub } from '../widget/study-hub.ts'
 import type { Study } from '../widget/study-model.ts'
 import type { UndoStack } from '../widget/undo-stack.ts'
 import { openDialog } from './dialog.ts'
-import { checkField, choiceField, colourField, footerButton, heading, numberField } from './form.ts'
+import {
+  applyButton,
+  checkField,
+  choiceField,
+  colourField,
+  footerButton,
+  heading,
+  numberField,
+} from './form.ts'
 import { inputName, studyName } from './study-names.ts'
 
 type Snapshot = Pick<Study, 'inputs' | 'plots'>
@@ -97,7 +105,7 @@ export function openStudySettings(
   }
   dialog.footer.append(
     footerButton(translate('cancel'), 'cancel', false, dialog.close),
-    footerButton(translate('apply'), 'apply', true, () => {
+    applyButton(translate('apply'), dialog.body, () => {
       kept = true
       dialog.close()
     }),

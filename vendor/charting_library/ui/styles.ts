@@ -143,6 +143,7 @@ svg { display: block; fill: none; stroke: currentColor; stroke-width: 1.25; stro
 .dialog input[type="color"] { width: 36px; height: 24px; padding: 0; border: 1px solid var(--line-strong); border-radius: 4px; background: none; }
 .dialog input:focus-visible, .dialog select:focus-visible { outline: 2px solid var(--accent); outline-offset: -1px; }
 .dialog input[aria-invalid="true"] { border-color: var(--down); }
+.dialog .bounds { color: var(--down); white-space: nowrap; }
 .dialog h3 { margin: 8px 0 0; font-size: 12px; font-weight: 600; color: var(--text-2); }
 .dialog .row { display: flex; align-items: center; gap: 8px; min-height: 28px; }
 .dialog .row > label, .dialog .row > .grow { flex: 1; min-width: 0; }
