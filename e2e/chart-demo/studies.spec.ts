@@ -120,6 +120,48 @@ test('values follow the crosshair, panes share the height and Cancel changes not
   await expect(page.locator('.legend [data-kind="ema"] .name')).toHaveText('EMA 9 close')
 })
 
+test('the pane of a study has no prices: its menu offers none, and nothing is drawn there', async ({
+  page,
+}) => {
+  const demo = await openDemo(page)
+  await add(page, 'rsi')
+  await page.keyboard.press('Escape')
+  const rsi = page.locator('.pane-legend [data-kind="rsi"]')
+  await expect(rsi.locator('.value')).toHaveText(/\d/)
+  const [plot, legend] = [await demo.plot.boundingBox(), await rsi.locator('.name').boundingBox()]
+  if (plot === null || legend === null) throw new Error('no pane')
+  const x = plot.x + plot.width / 2
+  const inStudy = legend.y + legend.height + 20
+  const copy = page.locator('[data-value="copy-price"]')
+  const picture = page.locator('[data-value="copy-picture"]')
+  await page.mouse.click(x, inStudy, { button: 'right' })
+  await expect(picture).toBeVisible()
+  await expect(copy).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(x, plot.y + 150, { button: 'right' })
+  await expect(copy).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const shapes = () =>
+    page.evaluate(
+      () =>
+        (
+          globalThis as unknown as { chartDemo: { widget: { activeChart(): { getAllShapes(): unknown[] } } } }
+        ).chartDemo.widget
+          .activeChart()
+          .getAllShapes().length,
+    )
+  const before = await shapes()
+  await page.evaluate(() =>
+    (
+      globalThis as unknown as { chartDemo: { widget: { selectLineTool(tool: string): void } } }
+    ).chartDemo.widget.selectLineTool('horizontal_line'),
+  )
+  await page.mouse.click(x, inStudy)
+  await page.mouse.click(x, plot.y + 150)
+  await expect.poll(shapes).toBe(before + 1)
+})
+
 test('studies survive another interval, kind and theme without an entry in the trace', async ({ page }) => {
   const demo = await openDemo(page)
   await add(page, 'rsi')

@@ -290,7 +290,8 @@ export type FromEngine =
   | { type: 'scale'; mode: PriceScaleMode; auto: boolean; inverted: boolean }
   | { type: 'crosshair'; time: number | null; price: number | null; x: number; y: number }
   /** `drawing`: id of the drawing at that point, '' for none. */
-  | { type: 'context'; x: number; y: number; time: number; price: number; drawing: string }
+  /** `price`: null in the pane of a study, which has no prices. */
+  | { type: 'context'; x: number; y: number; time: number; price: number | null; drawing: string }
   | { type: 'line'; slot: number; generation: number; action: LineAction; price: number }
   | { type: 'markClick'; id: string | number; axis: boolean }
   | { type: 'export'; request: number; times: Float64Array; studies: StudyColumns[] }

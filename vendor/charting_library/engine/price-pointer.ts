@@ -40,8 +40,10 @@ export function createPricePointer(
   const open = (x: number, y: number, drawing = ''): void => {
     const time = scene.timeAt(x)
     const price = scene.series().coordinateToPrice(y)
-    if (time !== null && price !== null && x < scene.paneWidth())
-      send({ type: 'context', x, y, time, price: Number(price), drawing })
+    if (time === null || price === null || x >= scene.paneWidth()) return
+    // The price scale has a value for every row of the chart, also for those of the studies below it.
+    const isPrice = y <= scene.paneHeight()
+    send({ type: 'context', x, y, time, price: isPrice ? Number(price) : null, drawing })
   }
 
   const release = (): void => {

@@ -224,7 +224,7 @@ export function createChrome(setup: ChromeOptions): Chrome {
   const openContext: Chrome['context'] = ({ x, y, time, price: pointed, drawing }) => {
     if (!features.contextMenu) return
     // The menu offers a valid price on the tick grid, the same that the crosshair shows.
-    const price = step(pointed, 0)
+    const price = pointed === null ? null : step(pointed, 0)
     if (drawing !== '') core.drawings.select(drawing)
     const entries = async () => {
       const { createContextItems } = await import('./context-items.ts')
@@ -233,13 +233,14 @@ export function createChrome(setup: ChromeOptions): Chrome {
         features,
         translate,
         dialogs,
-        price: format(price),
+        price: price === null ? null : format(price),
         drawing,
-        own: setup.contextItems(time, price),
+        own: price === null ? [] : setup.contextItems(time, price),
         copyPicture: setup.copyPicture,
         savePicture: setup.savePicture,
         trace: setup.trace,
       })
+      if (price === null) return items
       return processMenu(items, { time, price, ...(drawing === '' ? {} : { drawing }) })
     }
     const open = async (): Promise<void> => {

@@ -11,8 +11,8 @@ export interface ContextItemsOptions {
   features: Features
   translate: Translate
   dialogs: ChartDialogs
-  /** The price at the pointer, formatted. */
-  price: string
+  /** The price at the pointer, formatted; null in the pane of a study. */
+  price: string | null
   /** Id of the pressed drawing; '' for none. */
   drawing: string
   /** Menu entries of the application. */
@@ -50,8 +50,8 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
   const above = added.filter(({ position }) => position === 'top').map(item)
   const below = added.filter(({ position }) => position !== 'top').map(item)
   const separator: Item[] = ['separator']
-  const copyPrice = (): void => {
-    navigator.clipboard.writeText(price).catch((error: unknown) => trace('clipboard', String(error)))
+  const copyPrice = (text: string): void => {
+    navigator.clipboard.writeText(text).catch((error: unknown) => trace('clipboard', String(error)))
   }
   const chartItems = (): (Item | false)[] => [
     {
@@ -64,7 +64,11 @@ export function createContextItems(options: ContextItemsOptions): Item[] {
       value: 'latest',
       select: () => core.engine.post({ type: 'view', action: 'scrollToEnd' }),
     },
-    { label: translate('copyPrice', { price }), value: 'copy-price', select: copyPrice },
+    price !== null && {
+      label: translate('copyPrice', { price }),
+      value: 'copy-price',
+      select: () => copyPrice(price),
+    },
     features.screenshot && {
       label: translate('copyPicture'),
       value: 'copy-picture',

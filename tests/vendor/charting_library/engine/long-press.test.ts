@@ -9,6 +9,7 @@ const scene = {
   series: () => ({ coordinateToPrice: (y: number) => 1000 - y }),
   legend: () => [],
   paneWidth: () => 1000,
+  paneHeight: () => 600,
 } as unknown as Scene
 
 beforeEach(() => {
@@ -49,6 +50,19 @@ it('a long press opens the menu of the price, on a drawing with that drawing, an
     { type: 'context', x: 400, drawing: '' },
   ])
   expect(letGo).toHaveBeenCalledTimes(2)
+})
+
+it('a press in the pane of a study, below the prices, opens a menu without a price', () => {
+  const { sent, touch } = setUp(() => true)
+  for (const y of [600, 601]) {
+    touch('touchstart', 400, y)
+    vi.advanceTimersByTime(500)
+    touch('touchend', 400, y)
+  }
+  expect(sent).toMatchObject([
+    { type: 'context', y: 600, price: 400 },
+    { type: 'context', y: 601, price: null },
+  ])
 })
 
 it('a short press, a moved finger and a drag open no menu', () => {

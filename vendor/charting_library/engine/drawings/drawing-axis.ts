@@ -74,7 +74,8 @@ export function createDrawingAxis(scene: Scene): DrawingAxis {
     barAt,
     place: (x, y, magnet) => {
       const index = barAt(x)
-      if (index === null) return null
+      // The panes of studies are below the prices: nothing is drawn there.
+      if (index === null || y > scene.paneHeight()) return null
       const price = (magnet ? magnetic(index, y) : null) ?? priceAt(y)
       const time = scene.indexTime(index)
       return price === null || !Number.isFinite(time) ? null : { time, price }

@@ -49,6 +49,8 @@ export function createDrawingController(
   let press: Press | null = null
   /** Where the last point of a new drawing was set. It distinguishes a drag from a click. */
   let setting: { x: number; y: number } | null = null
+  /** The pointer is where nothing can be drawn: in the pane of a study, or beside the bars. */
+  let isOutside = false
   let lastClick = { id: '', at: Number.NEGATIVE_INFINITY }
 
   const draftOf = (): Drawing => ({
@@ -196,6 +198,7 @@ export function createDrawingController(
 
   const move = (x: number, y: number): void => {
     if (state.mode.tool !== null) {
+      isOutside = axis.place(x, y, false) === null
       follow(x, y)
       return
     }
@@ -264,7 +267,7 @@ export function createDrawingController(
       return press?.moved === true
     },
     cursor: () => {
-      if (state.mode.tool !== null) return 'crosshair'
+      if (state.mode.tool !== null) return isOutside ? 'not-allowed' : 'crosshair'
       if (press?.moved === true) return 'grabbing'
       return state.hover === null ? null : 'pointer'
     },

@@ -63,7 +63,7 @@ export function createCrosshair(
       send({ type: 'crosshair', time: null, price: null, x: 0, y: 0 })
       return
     }
-    const price = scene.series().coordinateToPrice(event.point.y)
+    const price = event.paneIndex === 0 ? scene.series().coordinateToPrice(event.point.y) : null
     const time = event.time === undefined ? null : Number(event.time)
     send({
       type: 'crosshair',
