@@ -1,6 +1,6 @@
 import { fillFee } from '#shared/maths/integer/fills.ts'
 import { initialMargin, openOrderMargin, pnlAt } from '#shared/maths/integer/margin.ts'
-import { ceilDiv, E8 } from '#shared/maths/integer/ratio.ts'
+import type { OrderSum } from '#shared/maths/integer/margin.ts'
 import { valueAt, valueLimit } from '#shared/maths/integer/terms.ts'
 import { bestPrice } from '../state/book.ts'
 import { peekHolding, spotCoins, spotLock } from '../accounts/holdings.ts'
@@ -32,13 +32,26 @@ function costPrice(market: Market, o: Wanted): number {
   return o.isBuy ? Math.min(o.price, touch) : Math.max(o.price, touch)
 }
 
-/** Additional order margin if this order is added to the open ones. */
+const NO_ORDERS: OrderSum = { qty: 0, parts: 0n }
+
+/**
+ * Additional order margin if this order is added to the open ones. A market order fills at once: the other side's orders do not
+ * hide it. Those of its side do count: what they close is not there twice.
+ */
 function chargeMore(h: Holding, o: Wanted, parts: bigint): bigint {
-  const [buyLeaves, buyParts] = o.isBuy ? [o.leaves, parts] : [0, 0n]
-  const [sellLeaves, sellParts] = o.isBuy ? [0, 0n] : [o.leaves, parts]
-  const buy = { qty: h.buyQty + buyLeaves, parts: h.buyCost + buyParts }
-  const sell = { qty: h.sellQty + sellLeaves, parts: h.sellCost + sellParts }
-  return openOrderMargin(h.spec, h.size, h.leverageE2, buy, sell) - h.orderMargin
+  const sides = [
+    { qty: h.buyQty, parts: h.buyCost },
+    { qty: h.sellQty, parts: h.sellCost },
+  ] as const
+  const [own, facing] = o.isBuy ? sides : [sides[1], sides[0]]
+  const charge = (mine: OrderSum, other: OrderSum): bigint => {
+    const [buy, sell] = o.isBuy ? [mine, other] : [other, mine]
+    return openOrderMargin(h.spec, h.size, h.leverageE2, buy, sell)
+  }
+  const all = { qty: own.qty + o.leaves, parts: own.parts + parts }
+  return o.orderType === 'Market'
+    ? charge(all, NO_ORDERS) - charge(own, NO_ORDERS)
+    : charge(all, facing) - h.orderMargin
 }
 
 /**
@@ -65,9 +78,10 @@ function worthAfter({ spec, mark }: Market, before: number, leaves: number, pric
 }
 
 /**
- * Checks whether the account can afford an order; returns the refusal or null. Closing an opposite position needs no margin,
- * and what goes beyond it, with the open orders of its side, may use the balance that closing releases. A resting order of that kind can make the available
- * balance negative, which only blocks further opening orders.
+ * Checks whether the account can afford an order; returns the refusal or null. A market order that only closes is never refused.
+ * Closing needs no margin, and what goes beyond it, with the open orders of its side, may use the balance that closing releases.
+ * The open orders that such an order leaves without a position to close can make the available balance negative, which only
+ * blocks further opening orders.
  */
 export function shortOf(world: World, market: Market, account: Account, o: Wanted): RefusalName | null {
   const { spec } = market
@@ -76,15 +90,12 @@ export function shortOf(world: World, market: Market, account: Account, o: Wante
   const h = peekHolding(account, market, o.positionIdx)
   const held = Math.abs(h.size)
   const isOpposite = h.size !== 0 && h.size > 0 !== o.isBuy
+  if (o.orderType === 'Market' && isOpposite && o.leaves <= held) return null
   const price = costPrice(market, o)
   const before = (o.isBuy ? h.buyQty : h.sellQty) + (isOpposite ? -held : held)
   if (spec.kind !== 'option' && worthAfter(market, before, o.leaves, price) > valueLimit(spec, h.leverageE2))
     return 'riskLimit'
-  const opens = isOpposite ? Math.max(o.leaves - held, 0) : o.leaves
-  const need =
-    o.orderType === 'Market'
-      ? ceilDiv(costParts(market, o.isBuy, price, opens, h.leverageE2), BigInt(h.leverageE2) * E8)
-      : chargeMore(h, o, costParts(market, o.isBuy, price, o.leaves, h.leverageE2))
+  const need = chargeMore(h, o, costParts(market, o.isBuy, price, o.leaves, h.leverageE2))
   if (need <= 0n) return null
   let free = availableOf(world, account, spec.settleCoin)
   if (isOpposite) free += released(h, market, price)

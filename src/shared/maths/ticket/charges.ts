@@ -20,6 +20,8 @@ export type Charges = {
   /** Charge of the other side's open orders, and of both sides now: the larger one. */
   readonly other: Decimal
   readonly now: Decimal
+  /** A market order: it costs nothing while it only closes. */
+  readonly fills: boolean
 }
 
 /** What a quantity that opens costs on its own; null if unknown. */
@@ -51,8 +53,8 @@ export function openCharge(account: TicketAccount, size: Decimal, costOf: CostOf
 }
 
 /**
- * Charges beside an order of a side; null if the cost of an open order is unknown. A market order fills immediately, so its
- * opening quantity is charged in full. Each side of a hedge has orders of its own.
+ * Charges beside an order of a side; null if the cost of an open order is unknown. A market order fills immediately: the other
+ * side's orders do not hide it, and what those of its side close is not there twice. Each side of a hedge has orders of its own.
  */
 export function chargesOf(
   account: TicketAccount,
@@ -65,10 +67,13 @@ export function chargesOf(
   const [closes, adds] = [Decimal.max(ZERO, size.negated()), Decimal.max(ZERO, size)]
   const own = sumOf(account, side, costOf)
   if (own === null) return null
-  const alone = { own: NO_ORDERS, openQty: own.qty, closes, other: ZERO, now: ZERO }
-  if (orderType === 'Market' || reduceOnly === true || account.chargesEach === true) return alone
+  const fills = orderType === 'Market'
+  const alone = { own: NO_ORDERS, openQty: own.qty, closes, other: ZERO, now: ZERO, fills }
+  if (reduceOnly === true || account.chargesEach === true) return alone
   const facing =
-    account.positionMode === 'BothSide' ? NO_ORDERS : sumOf(account, side === 'Buy' ? 'Sell' : 'Buy', costOf)
+    fills || account.positionMode === 'BothSide'
+      ? NO_ORDERS
+      : sumOf(account, side === 'Buy' ? 'Sell' : 'Buy', costOf)
   const [mine, other] = [sideCharge(own, closes), facing === null ? null : sideCharge(facing, adds)]
   return mine === null || other === null ? null : { ...alone, own, other, now: Decimal.max(mine, other) }
 }
@@ -78,9 +83,10 @@ export function chargesOf(
  * opens.
  */
 export function addedCharge(
-  { own, closes, other, now }: Charges,
+  { own, closes, other, now, fills }: Charges,
   added: OrderSum,
 ): Pick<SideNumbers, 'cost' | 'beside'> | null {
+  if (fills && added.qty.lessThanOrEqualTo(closes)) return { cost: ZERO, beside: null }
   const isAlone = own.qty.isZero()
   const side = isAlone
     ? charged(added.cost)

@@ -18,7 +18,7 @@ import { charged, floorToLot } from '../rounding.ts'
 import { valueOf } from '../value.ts'
 import { averageOf } from './book-walk.ts'
 import type { Fill } from './book-walk.ts'
-import { addedCharge } from './charges.ts'
+import { addedCharge, openCharge } from './charges.ts'
 import type { Charges } from './charges.ts'
 import { describeAfter, foldFills, otherSide } from './netting.ts'
 import type { After, HeldPosition, Part } from './netting.ts'
@@ -159,11 +159,21 @@ export function derivativeSide(context: SideContext, fills: readonly Fill[]): Si
     value: result(sums.value),
     ...added,
     fee: sums.fee,
+    ordersMore: ordersMore(context, after),
     ...risk(context, after, { fee: sums.fee, gain }),
     positionAfter: describeAfter(after),
     realised: after.realised,
     gain,
   }
+}
+
+/** What the open orders are charged more with the position after the fills. */
+function ordersMore(context: SideContext, { signedSize }: After): Decimal | null {
+  const { account, position } = context
+  const [then, now] = [signedSize, position.signedSize].map((size) =>
+    openCharge(account, size, (side, qty, price) => openingCost(context, side, qty, price)),
+  )
+  return then && now ? then.minus(now) : null
 }
 
 type Risk = Pick<SideNumbers, 'marginAfter' | 'maintenanceAfter' | 'tierAfter' | 'liqPriceAfter'>

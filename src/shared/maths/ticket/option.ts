@@ -114,6 +114,7 @@ export function optionSide(
     ...added,
     fee: sums.fee,
     marginAfter: margin,
+    ordersMore: null,
     maintenanceAfter,
     tierAfter: null,
     liqPriceAfter: null,

@@ -2,7 +2,7 @@
  * The order ticket's preview: for both sides the cost of an order and the resulting position. One pass per side, without
  * a clock. The risk worker calls it on each change of draft, mark price or account.
  */
-import type { Decimal } from '../../units/decimal.ts'
+import { Decimal } from '../../units/decimal.ts'
 import type { Family, Side } from '../family.ts'
 import { DEFAULT_TAKER_FEE } from '../../domain/input-config.ts'
 import { nonNegative, num, positive, toText, ZERO } from '../number.ts'
@@ -74,8 +74,20 @@ function draftQty(context: SideContext): Decimal | null {
 function maxQtyOf(context: SideContext): Decimal | null {
   const { instrument } = context
   if (instrument.family === 'spot') return spotMaxQty(context)
-  if (instrument.family !== 'option') return derivativeMaxQty(context)
-  return instrument.option === undefined ? null : optionMaxQty(context, instrument.option)
+  const most =
+    instrument.family !== 'option'
+      ? derivativeMaxQty(context)
+      : instrument.option === undefined
+        ? null
+        : optionMaxQty(context, instrument.option)
+  const { fills, closes } = context.charges
+  if (!fills || most === null) return most
+  // A market order that only closes is never refused.
+  const closing = floorToLot(
+    Decimal.min(closes, positive(instrument.maxOrderQty) ?? closes),
+    instrument.lotSize,
+  )
+  return Decimal.max(most, closing ?? ZERO)
 }
 
 /** Whether the balance alone would pay for more. Spot and options have no risk limit. */
@@ -150,6 +162,7 @@ function textOf(numbers: SideNumbers) {
     beside: numbers.beside,
     fee: toText(numbers.fee),
     marginAfter: toText(numbers.marginAfter),
+    ordersMore: toText(numbers.ordersMore),
     maintenanceAfter: toText(numbers.maintenanceAfter),
     tierAfter: numbers.tierAfter,
     liqPriceAfter: toText(numbers.liqPriceAfter),

@@ -149,6 +149,8 @@ export type TicketSide = {
   readonly maxQty: DecimalText | null
   /** Initial margin of the position after the order, extra margin included. */
   readonly marginAfter: DecimalText | null
+  /** What the open orders are charged more after it: they close less, or open with it. Futures only. */
+  readonly ordersMore: DecimalText | null
   readonly maintenanceAfter: DecimalText | null
   readonly tierAfter: number | null
   /** null: none or unknown. Cross: an estimate. */
@@ -172,6 +174,7 @@ export type SideNumbers = {
   readonly beside: Beside | null
   readonly fee: Decimal | null
   readonly marginAfter: Decimal | null
+  readonly ordersMore: Decimal | null
   readonly maintenanceAfter: Decimal | null
   readonly tierAfter: number | null
   readonly liqPriceAfter: Decimal | null
@@ -188,6 +191,7 @@ export const NO_NUMBERS: SideNumbers = {
   beside: null,
   fee: null,
   marginAfter: null,
+  ordersMore: null,
   maintenanceAfter: null,
   tierAfter: null,
   liqPriceAfter: null,

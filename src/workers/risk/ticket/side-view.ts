@@ -52,7 +52,7 @@ function imRateAfter(context: TicketContext, draft: TicketDraft, side: TicketSid
   if (totals === null || totals.imRate === null || held === null || context.offsets) return MISSING
   if (margin === null || fee === null || gain === null) return MISSING
   if (totals.initialMargin === null || totals.marginBalance === null) return MISSING
-  const change = (charged(margin) ?? margin).minus(held)
+  const change = (charged(margin) ?? margin).minus(held).plus(num(side.ordersMore) ?? ZERO)
   const after = totals.marginBalance.plus(gain).minus(fee)
   const rates = isIsolated
     ? accountRates({ marginBalance: after.minus(change), im: totals.initialMargin, mm: ZERO })

@@ -50,7 +50,7 @@ function run(draft: Partial<TicketInput>, rest: Rest = {}) {
         value: new Decimal(0),
         extraMargin: new Decimal(0),
       },
-      charges: { own: NO_ORDERS, openQty: ZERO, closes: ZERO, other: ZERO, now: ZERO },
+      charges: { own: NO_ORDERS, openQty: ZERO, closes: ZERO, other: ZERO, now: ZERO, fills: false },
       ...context,
     },
     new Decimal(qty),

@@ -154,6 +154,22 @@ describe('an order against a position whose side is full of resting orders', () 
   })
 })
 
+describe('a market order against a position that resting orders close', () => {
+  it('POS-17: opens what goes beyond both, so that the account never needs more margin than it has', () => {
+    const bench = benchCore()
+    const { small } = bench
+    bench.place(small, market({ qty: '0.04' }))
+    const resting = limit({ side: 'Sell', price: '109000', qty: '0.04', timeInForce: 'PostOnly' })
+    bench.place(small, resting)
+    const sell = (qty: string) => market({ side: 'Sell', qty })
+    // With the resting 0.04 it would need some 790 USDT.
+    expect(bench.refused(small, sell('0.075'))).toBe(30031)
+    // Closing alone is never refused, although the resting order then opens.
+    expect(bench.run(small, sell('0.04'))).toMatchObject({ ok: true })
+    expect(Number(bench.wallet(small).orderMargin)).toBeGreaterThan(400)
+  })
+})
+
 describe('the ticket says of an order beside open ones what the exchange does', () => {
   const seen = new Map<string, number>()
   afterAll(() => {

@@ -41,6 +41,29 @@ describe('the ticket beside open orders of one-way mode (FORM-36)', () => {
     })
   })
 
+  it('a market order closes only what open orders of its side leave, and pure closing is free', async () => {
+    const held = position({
+      size: dec('2'),
+      side: 'Buy',
+      entryPrice: dec('60000'),
+      positionValue: dec('120000'),
+    })
+    const state = { positions: [held], orders: [rests({ side: 'Sell', price: dec('61000'), qty: dec('2') })] }
+    const rich = [walletCoin({ walletBalance: dec('30000') })]
+    const { ask } = await ticket({ ...state, wallet: rich })
+    const alone = await ticket({ ...state, orders: [], wallet: rich })
+    const sale = (qtyText: string) => ({ kind: 'Market', priceText: '', qtyText }) as const
+    const sell = (qtyText: string) => ask(sale(qtyText)).sell
+    expect(sell('2')).toMatchObject({ cost: '0.00', errors: [] })
+    // Of 2.5 more to sell than the resting 2, all opens.
+    expect(Number(sell('2.5').cost.replace(',', ''))).toBeGreaterThan(2.4 * 6000)
+    const most = Number(alone.ask(sale('1')).sell.max)
+    expect(Number(sell('1').max)).toBeLessThan(most - 1.9)
+    // The open orders open a short once the long is closed.
+    const rate = (qtyText: string) => Number(sell(qtyText).imRateAfter.replace('%', ''))
+    expect(rate('2')).toBeGreaterThan(35)
+  })
+
   it('orders that wait, only reduce or run as a strategy between its orders hide nothing', async () => {
     for (const over of [
       { orderStatus: 'Untriggered', triggerPrice: dec('70000') },
