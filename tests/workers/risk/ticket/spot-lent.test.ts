@@ -61,6 +61,17 @@ const states: readonly (readonly [string, (bench: BenchCore) => string])[] = [
     },
   ],
   [
+    'an account whose resting orders lock more than it has',
+    (bench) => {
+      for (const [side, price] of [
+        ['Sell', '121000.0'],
+        ['Buy', '99000.0'],
+      ] as const)
+        bench.place(bench.cross, limit({ symbol: 'BTC_USDT', side, price, qty: '2', isLeverage: true }))
+      return bench.cross
+    },
+  ],
+  [
     'an account with a position, its profit, another coin and an order',
     (bench) => {
       give(bench, bench.cross, 'BTC', '0.3')
