@@ -120,6 +120,23 @@ test('values follow the crosshair, panes share the height and Cancel changes not
   await expect(page.locator('.legend [data-kind="ema"] .name')).toHaveText('EMA 9 close')
 })
 
+test('a study keeps its pane when its inputs change', async ({ page }) => {
+  await openDemo(page)
+  for (const kind of ['rsi', 'macd']) await add(page, kind)
+  await page.keyboard.press('Escape')
+  const [rsi, macd] = ['rsi', 'macd'].map((kind) => page.locator(`.pane-legend [data-kind="${kind}"] .name`))
+  const isAbove = async () => ((await rsi?.boundingBox())?.y ?? 0) < ((await macd?.boundingBox())?.y ?? 0)
+  await expect.poll(isAbove).toBe(true)
+  await page
+    .locator('.pane-legend [data-kind="rsi"]')
+    .getByRole('button', { name: /^Settings/ })
+    .click()
+  await typeLength(page, '21')
+  await dialog(page, 'study-settings').locator('[data-action="apply"]').click()
+  await expect(page.locator('.pane-legend [data-kind="rsi"] .name')).toHaveText('RSI 21 close')
+  await expect.poll(isAbove).toBe(true)
+})
+
 test('the pane of a study has no prices: its menu offers none, and nothing is drawn there', async ({
   page,
 }) => {

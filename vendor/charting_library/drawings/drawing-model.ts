@@ -90,7 +90,11 @@ export function createDrawingModel(options: DrawingModelOptions): DrawingModel {
     changed.emit()
   }
   const postAll = (): void => post({ type: 'drawings', all: true, upsert: shown(), removed: [] })
-  for (const watched of [magnet, locked, hidden]) watched.subscribe(postMode)
+  for (const watched of [magnet, locked, hidden])
+    watched.subscribe(() => {
+      postMode()
+      options.layout()
+    })
   stay.subscribe(() => changed.emit())
 
   const newId = (): string => {

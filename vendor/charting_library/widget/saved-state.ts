@@ -19,18 +19,23 @@ export interface SavedState {
     scale: PriceScaleMode
     /** True: high prices are at the bottom. Older layouts may not have this field. */
     inverted: boolean
+    /** Switches of the drawing tools. Older layouts have none. */
+    drawing?: Record<(typeof switches)[number], boolean>
     /** Studies and drawings, oldest first. Their field `type` distinguishes them. */
     panes: { sources: object[] }[]
   }[]
 }
 
 export const LAYOUT_VERSION = 1
+const switches = ['magnet', 'locked', 'hidden'] as const
 /** Maximum length of a layout file, characters. */
 export const MOST_LAYOUT_LETTERS = 2_000_000
 
 /** The layout as plain JSON. It never contains orders or positions. */
 export function saveState(core: ChartCore, store: PropertyStore): SavedState {
   const { symbol, resolution, chartType, scaleMode, inverted, timezone } = core.state
+  const { magnet, locked, hidden } = core.drawings
+  const drawing = { magnet: magnet.value(), locked: locked.value(), hidden: hidden.value() }
   const sources = [
     ...core.studies.save(),
     ...core.drawings.save().map((drawing) => ({ type: 'drawing', ...drawing })),
@@ -42,7 +47,7 @@ export function saveState(core: ChartCore, store: PropertyStore): SavedState {
     theme: store.theme(),
     chartProperties: store.layer('applied'),
     userProperties: store.layer('user'),
-    charts: [{ symbol, resolution, chartType, scale: scaleMode, inverted, panes: [{ sources }] }],
+    charts: [{ symbol, resolution, chartType, scale: scaleMode, inverted, drawing, panes: [{ sources }] }],
   }
 }
 
@@ -79,6 +84,17 @@ function readPanes(value: unknown): { sources: object[] }[] {
   })
 }
 
+function readSwitches(value: unknown): Pick<SavedState['charts'][number], 'drawing'> {
+  if (!isObject(value)) return {}
+  return {
+    drawing: {
+      magnet: value['magnet'] === true,
+      locked: value['locked'] === true,
+      hidden: value['hidden'] === true,
+    },
+  }
+}
+
 /** Reads a layout. Null if it is in another format, of a later version or damaged. Unreadable entries are left out. */
 export function readState(value: unknown): SavedState | null {
   if (!isObject(value)) return null
@@ -103,6 +119,7 @@ export function readState(value: unknown): SavedState | null {
         chartType: isChartKind(chartType) ? chartType : 1,
         scale: scale === 'log' || scale === 'percentage' || scale === 'indexed' ? scale : 'normal',
         inverted: inverted === true,
+        ...readSwitches(chart.drawing),
         panes: readPanes(chart.panes),
       },
     ],
@@ -121,5 +138,7 @@ export function restoreSources(
   const lost = core.drawings.load(drawings)
   if (lost > 0) trace('load', `${lost} drawings of the layout can't be read and are left out`)
   core.studies.restore(sourcesOf(state, 'study'))
+  const { drawing } = state.charts[0] ?? {}
+  if (drawing !== undefined) for (const name of switches) core.drawings[name].setValue(drawing[name])
   core.undo.clear()
 }

@@ -6,7 +6,12 @@ import type {
 import { createLayouts } from '../../../../vendor/charting_library/widget/layouts.ts'
 import { notSupported, refuse } from '../../../../vendor/charting_library/widget/not-supported.ts'
 import { createPropertyStore } from '../../../../vendor/charting_library/widget/property-store.ts'
-import { readState, saveState } from '../../../../vendor/charting_library/widget/saved-state.ts'
+import {
+  readState,
+  restoreSources,
+  saveState,
+} from '../../../../vendor/charting_library/widget/saved-state.ts'
+import { createWatched } from '../../../../vendor/charting_library/drawings/watched.ts'
 import type { ChartCore } from '../../../../vendor/charting_library/widget/core-types.ts'
 
 const core = {
@@ -19,7 +24,13 @@ const core = {
     timezone: 'Asia/Tokyo',
   },
   studies: { save: () => [], restore: () => undefined },
-  drawings: { save: () => [], load: () => 0 },
+  drawings: {
+    save: () => [],
+    load: () => 0,
+    magnet: createWatched(false, () => undefined),
+    locked: createWatched(false, () => undefined),
+    hidden: createWatched(false, () => undefined),
+  },
   undo: { clear: () => undefined, push: () => undefined },
   setTimezone: vi.fn(),
   setChartType: vi.fn(),
@@ -35,6 +46,24 @@ describe('saved layouts', () => {
     expect(Object.keys(saved)).toEqual(expect.arrayContaining(['charts', 'chartProperties', 'timezone']))
     expect(saved.charts[0]?.panes[0]?.sources).toEqual([])
     expect(readState(JSON.parse(JSON.stringify(saved)))).toEqual(saved)
+  })
+
+  it('contain the switches of the drawing tools: locked drawings are locked after a reload', () => {
+    const { magnet, locked, hidden } = core.drawings
+    locked.setValue(true)
+    magnet.setValue(true)
+    const saved = readState(JSON.parse(JSON.stringify(saveState(core, createPropertyStore('dark')))))
+    for (const one of [magnet, locked, hidden]) one.setValue(false)
+    if (saved === null) throw new Error('not read')
+    restoreSources(core, saved, () => undefined)
+    expect([magnet.value(), locked.value(), hidden.value()]).toEqual([true, true, false])
+    // An older layout has none: the switches stay as they are.
+    const [chart] = saved.charts
+    if (chart === undefined) throw new Error('no chart')
+    const { drawing: _, ...older } = chart
+    restoreSources(core, { ...saved, charts: [older] }, () => undefined)
+    expect([magnet.value(), locked.value()]).toEqual([true, true])
+    for (const one of [magnet, locked]) one.setValue(false)
   })
 
   it.each([

@@ -79,6 +79,9 @@ export function createStudies(scene: Scene, send: (message: FromEngine) => void)
         return
       }
     }
+    // Changed inputs make another series. It takes the place of the one before.
+    const own = known === undefined || known.spec.overlay || spec.overlay ? null : known.series.pane()
+    const stretch = own === null ? undefined : scene.chart.panes()[own]?.getStretchFactor()
     drop(spec.id)
     const values = createStudyValues(spec)
     if (values === null) {
@@ -90,7 +93,8 @@ export function createStudies(scene: Scene, send: (message: FromEngine) => void)
     const study = { spec, values, series }
     active.set(spec.id, study)
     const added = scene.chart.panes()[panes.length]
-    if (added !== undefined) added.setStretchFactor((panes[0]?.getStretchFactor() ?? 1) * PANE_SHARE)
+    added?.setStretchFactor(stretch ?? (panes[0]?.getStretchFactor() ?? 1) * PANE_SHARE)
+    if (own !== null && own < panes.length) added?.moveTo(own)
     redraw(study)
     tell({ what: 'done', id: spec.id, fault: null })
   }
