@@ -6,6 +6,7 @@ import { every } from '../../runtime/clock.ts'
 import type { OpenDatabase } from '../../runtime/storage.ts'
 import { createPaperDesk } from '../replay/paper-desk.ts'
 import type { PaperDesk } from '../replay/paper-desk.ts'
+import { copyDepths, withBothDepths } from '../replay/both-depths.ts'
 import { createPlayer } from '../replay/player.ts'
 import type { Player } from '../replay/player.ts'
 import type { Recording } from '../replay/read-recording.ts'
@@ -69,19 +70,21 @@ export function startReplayHub(
   post: (message: ReplayOutput) => void,
 ): Replay {
   const { clock } = given
+  const { topics, pairs } = withBothDepths(recording.topics)
   let attached: RecordedTopics | null = null
   let shown: ReplayPlace = { at: 0, dial: -1, isAtEnd: false, leaps: 0 }
   let shownAt = 0
   const now = (): number => player.place().at
   const socket = createReplaySocket({
     clock,
-    topics: recording.topics,
+    topics,
     now,
     onSubscribed: () => void player.load(),
   })
   const player = createPlayer({
     clock,
     parts: recording.parts,
+    prepare: (items) => copyDepths(items, pairs),
     send: (frame) => socket.send(frame),
     onPlayed: (item) => paper.played(item),
     maxDial: DIAL_MAX * Math.max(1, recording.view.barMs / 1000),
@@ -120,12 +123,12 @@ export function startReplayHub(
     openChartDatabase: openMemory,
     onReplaced: () => undefined,
     recording: {
-      attach: (topics) => {
-        attached = topics
+      attach: (of) => {
+        attached = of
         // All of them, whatever the tab shows: their state is there when it shows them.
-        for (const name of recording.topics.keys()) {
-          topics.store.open(name)
-          topics.subscriptions.acquire(name)
+        for (const name of topics.keys()) {
+          of.store.open(name)
+          of.subscriptions.acquire(name)
         }
       },
     },
@@ -138,7 +141,7 @@ export function startReplayHub(
     beats += 1
     meter.clockSample(now(), -beats * NEWER_MS)
     socket.heartbeat(
-      Array.from(recording.topics, ([name, id]): readonly number[] => {
+      Array.from(topics, ([name, id]): readonly number[] => {
         const guard = store.get(name)?.guard
         return guard?.isLive() === true ? [id, guard.sequence()] : []
       }).flat(),

@@ -31,6 +31,8 @@ export interface Player {
 export function createPlayer(options: {
   readonly clock: Clock
   readonly parts: readonly Block[]
+  /** Changes the records of a part before they are played. */
+  readonly prepare: (items: readonly RecordedItem[]) => readonly RecordedItem[]
   /** Sends a recorded push frame. */
   readonly send: (frame: Uint8Array<ArrayBuffer>) => void
   /** A record was played for the first time since the place was chosen: what `load` sends again is none. */
@@ -64,7 +66,7 @@ export function createPlayer(options: {
     const part = parts[which]
     if (known !== undefined || part === undefined) return known ?? Promise.resolve([])
     const made = inflate(part.bytes, part.rawLength).then((raw) => [
-      ...((raw === null ? null : readRecords(raw, part.from)) ?? []),
+      ...options.prepare([...((raw === null ? null : readRecords(raw, part.from)) ?? [])]),
     ])
     unpacked.set(which, made)
     for (const other of unpacked.keys()) {
