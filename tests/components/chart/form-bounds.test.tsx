@@ -29,6 +29,15 @@ function open(): HTMLElement {
 const field = page.getByRole('spinbutton', { name: 'Fast length' })
 const apply = page.getByRole('button', { name: 'Apply' })
 
+it('Enter in a field of a chart dialog applies it, unless it is out of bounds', async () => {
+  open()
+  await field.click()
+  await userEvent.keyboard('{Control>}a{/Control}0{Enter}')
+  expect(applied).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}a{/Control}26{Enter}')
+  expect(applied).toHaveBeenCalledOnce()
+})
+
 it.each(['99999', '0', '', '1.5'])(
   'a chart dialog with %j in a field of 1 to 999 says so, and Apply leads back to it',
   async (typed) => {

@@ -30,6 +30,8 @@ export function openCompare(options: CompareOptions): void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let asked = 0
   let scale: 'percent' | StudyScale = 'percent'
+  /** The text that the list answers. */
+  let shownFor: string | null = null
   const dialog = openDialog(frame, translate, {
     title: translate('compareAdd'),
     name: 'compare',
@@ -89,11 +91,14 @@ export function openCompare(options: CompareOptions): void {
     const text = search.value.trim()
     if (text === '' && options.suggested.length > 0) {
       show(options.suggested)
+      shownFor = text
       return
     }
     try {
       feed.searchSymbols(text, '', '', (items) => {
-        if (mine === asked) show((Array.isArray(items) ? items : []).map(named))
+        if (mine !== asked) return
+        show((Array.isArray(items) ? items : []).map(named))
+        shownFor = text
       })
     } catch (error) {
       trace('datafeed', `searchSymbols: ${String(error)}`)
@@ -115,6 +120,11 @@ export function openCompare(options: CompareOptions): void {
   search.addEventListener('input', () => {
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(run, options.delay)
+  })
+  search.addEventListener('keydown', ({ key }) => {
+    // What is typed may not be searched yet: another symbol must not be added.
+    if (key === 'Enter' && shownFor === search.value.trim())
+      list.querySelector<HTMLElement>('button')?.click()
   })
   hub.changed.subscribe(owner, () => keepFocus(present, showPresent))
   dialog.body.append(search, scales.row, list, present)

@@ -95,6 +95,9 @@ export function openDialog(frame: HTMLElement, translate: Translate, options: Di
       close()
       return
     }
+    const { target } = event
+    if (event.key === 'Enter' && target instanceof HTMLInputElement && !event.isComposing)
+      footer.querySelector<HTMLElement>('.primary')?.click()
     if (event.key !== 'Tab') return
     const nodes = focusable()
     const [first, last] = [nodes[0], nodes.at(-1)]
