@@ -125,8 +125,9 @@ test('a study keeps its pane when its inputs change', async ({ page }) => {
   for (const kind of ['rsi', 'macd']) await add(page, kind)
   await page.keyboard.press('Escape')
   const [rsi, macd] = ['rsi', 'macd'].map((kind) => page.locator(`.pane-legend [data-kind="${kind}"] .name`))
-  const isAbove = async () => ((await rsi?.boundingBox())?.y ?? 0) < ((await macd?.boundingBox())?.y ?? 0)
-  await expect.poll(isAbove).toBe(true)
+  const top = async (of: typeof rsi) => (await of?.boundingBox())?.y ?? Number.NaN
+  const below = async () => (await top(macd)) - (await top(rsi))
+  await expect.poll(below).toBeGreaterThan(0)
   await page
     .locator('.pane-legend [data-kind="rsi"]')
     .getByRole('button', { name: /^Settings/ })
@@ -134,7 +135,7 @@ test('a study keeps its pane when its inputs change', async ({ page }) => {
   await typeLength(page, '21')
   await dialog(page, 'study-settings').locator('[data-action="apply"]').click()
   await expect(page.locator('.pane-legend [data-kind="rsi"] .name')).toHaveText('RSI 21 close')
-  await expect.poll(isAbove).toBe(true)
+  await expect.poll(below).toBeGreaterThan(0)
 })
 
 test('the pane of a study has no prices: its menu offers none, and nothing is drawn there', async ({
@@ -145,6 +146,8 @@ test('the pane of a study has no prices: its menu offers none, and nothing is dr
   await page.keyboard.press('Escape')
   const rsi = page.locator('.pane-legend [data-kind="rsi"]')
   await expect(rsi.locator('.value')).toHaveText(/\d/)
+  // The legend is shown once its pane has a place.
+  await expect(rsi.locator('.name')).toBeVisible()
   const [plot, legend] = [await demo.plot.boundingBox(), await rsi.locator('.name').boundingBox()]
   if (plot === null || legend === null) throw new Error('no pane')
   const x = plot.x + plot.width / 2
