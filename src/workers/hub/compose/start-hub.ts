@@ -129,12 +129,7 @@ export function startHub(given: HubEnvironment): Hub {
   }
   const lifecycle = createLifecycle({
     clock,
-    firstCalls: [
-      () => exchange.read(),
-      () => symbols.catalogue.start(),
-      () => login.session.start(),
-      () => calls.visitor.check(),
-    ],
+    firstCalls: [() => exchange.read(), () => symbols.catalogue.start(), () => login.session.start()],
     setLanguage: (language) => calls.setLanguage(language),
     // The tab that left may have shown the compliance wall.
     onTabGone: () => calls.wallClosed(),

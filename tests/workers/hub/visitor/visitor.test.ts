@@ -4,6 +4,7 @@ import { failure } from '../../../../src/workers/hub/http/envelope.ts'
 import type { Call } from '../../../../src/workers/hub/http/http-client.ts'
 import { createVisitor } from '../../../../src/workers/hub/visitor/visitor.ts'
 import { createVirtualClock } from '../../runtime/virtual-clock.ts'
+import { createVirtualWorld, joinVirtualTab } from '../virtual-hub.ts'
 
 function setUp() {
   const clock = createVirtualClock()
@@ -75,4 +76,16 @@ it('BAN-01: a trader is not a visitor: nothing is requested, and a shown ban is 
   visitor.check()
   await clock.advance(180_000)
   expect([shown, calls.length]).toEqual([[true, false], 1])
+})
+
+it.each([
+  ['a visitor', null, [], 1],
+  ['a visitor whose profile is answered late', null, ['hang'], 1],
+  ['a trader', 'A', [], 0],
+] as const)('BAN-02: a start asks about %s at most once', async (_, account, faults, times) => {
+  const { clock, venue, hub } = createVirtualWorld(account)
+  venue.state.profileFaults.push(...faults)
+  joinVirtualTab(hub, 'one')
+  await clock.advance(50_000)
+  expect(venue.count('/contract/v5/settings/visitor-profile')).toBe(times)
 })
