@@ -7,7 +7,7 @@ import { FRAME_PUBLIC } from '#shared/wire/frames.ts'
 import type { PublicEntry } from '#shared/wire/frames.ts'
 import type { RecordedItem } from '#shared/wire/recording.ts'
 import { parsePublicTopic, topic } from '#shared/wire/topics.ts'
-import { readFrame } from './read-frame.ts'
+import { readEntries } from './read-frame.ts'
 
 /** Ids of a market's short and long book. */
 type Pair = readonly [short: number, long: number]
@@ -38,7 +38,7 @@ export function withBothDepths(topics: ReadonlyMap<string, number>): {
  */
 export function copyDepths(items: readonly RecordedItem[], pairs: readonly Pair[]): readonly RecordedItem[] {
   if (pairs.length === 0) return items
-  const frames = items.map((item) => (item.kind === 'frame' ? entriesOf(item.bytes) : null))
+  const frames = items.map((item) => (item.kind === 'frame' ? readEntries(item.bytes) : null))
   const present = new Set(frames.flatMap((frame) => frame?.entries.map(([id]) => id) ?? []))
   const twins = new Map<number, number>()
   for (const [short, long] of pairs) {
@@ -57,18 +57,4 @@ export function copyDepths(items: readonly RecordedItem[], pairs: readonly Pair[
     const bytes = new Uint8Array(encodeFrame([FRAME_PUBLIC, frame.time, [...frame.entries, ...copies]]))
     return { ...item, bytes }
   })
-}
-
-function entriesOf(bytes: Uint8Array<ArrayBuffer>) {
-  const frame = readFrame(bytes)
-  if (frame === null) return null
-  const entries = frame.entries.map(([id, first, last, kind, values]): PublicEntry => [
-    id,
-    first,
-    last,
-    kind,
-    // Valid until the next frame is read.
-    [...values],
-  ])
-  return { time: frame.time, entries }
 }

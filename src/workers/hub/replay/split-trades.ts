@@ -1,7 +1,7 @@
 import { encodeFrame } from '#shared/wire/codec.ts'
 import { ENTRY_DELTA, FRAME_PUBLIC, TRADE_WIDTH } from '#shared/wire/frames.ts'
 import type { PublicEntry, PublicFrame } from '#shared/wire/frames.ts'
-import { readFrame } from './read-frame.ts'
+import { readEntries } from './read-frame.ts'
 
 /** A frame up to a topic's first trade, and what follows it; null for nothing. */
 export interface SplitTrades {
@@ -13,16 +13,9 @@ const bytesOf = (frame: PublicFrame): Uint8Array<ArrayBuffer> => new Uint8Array(
 
 /** Splits a recorded frame after the first trade of a topic; null without a trade of it. Recorded trades count one row each. */
 export function splitTrades(bytes: Uint8Array<ArrayBuffer>, topicId: number): SplitTrades | null {
-  const frame = readFrame(bytes)
+  const frame = readEntries(bytes)
   if (frame === null) return null
-  const { time } = frame
-  const entries = frame.entries.map(([id, first, last, kind, values]): PublicEntry => [
-    id,
-    first,
-    last,
-    kind,
-    [...values],
-  ])
+  const { time, entries } = frame
   const own = entries.find((entry) => entry[0] === topicId && entry[4].length > 0)
   if (own === undefined) return null
   const [id, first, last, kind, values] = own

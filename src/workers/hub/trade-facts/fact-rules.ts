@@ -164,6 +164,9 @@ const scenes: Readonly<Record<string, TradeFactKind>> = {
   loan: 'loanCalled',
 }
 
+/** Scenes of events that can happen again to the same order, symbol or coin. */
+export const repeatedScenes: ReadonlySet<string> = new Set(['edit', 'liquidation', 'loan'])
+
 /** The fact that a message reports (FEED-27, FEED-28); null for an unknown scene and for a part of a fill (NOTE-03). */
 export function factOfMessage(message: TradeMessage): TradeFact | null {
   const { scene, symbol, side, orderId, price, qty, leavesQty, size } = message

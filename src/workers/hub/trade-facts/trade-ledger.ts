@@ -18,6 +18,7 @@ import {
   isPositionStop,
   kindOf,
   optionFact,
+  repeatedScenes,
   termsOf,
   byApi,
 } from './fact-rules.ts'
@@ -28,8 +29,6 @@ import { createBoundedMap } from '../state/bounded-map.ts'
 const keyOf = ({ symbol, positionIdx }: Pick<Order, 'symbol' | 'positionIdx'>): string =>
   positionKey(symbol, positionIdx)
 const isOption = (symbol: string): boolean => isOptionType(contractTypeFromName(symbol))
-/** Scenes of events that can happen again to the same order, symbol or coin. */
-const repeats: ReadonlySet<string> = new Set(['edit', 'liquidation', 'loan'])
 const hasGone = (order: Order): boolean => hasEnded(order) && order.orderStatus !== 'Triggered'
 
 interface Touched {
@@ -188,7 +187,7 @@ export function createTradeLedger(emit: (fact: TradeFact) => void): TradeLedger 
       if (told === null) continue
       const fact = { ...told, ...byApi(open.get(orderId)) }
       const end = scene === 'make' ? '' : `ended:${fact.key}`
-      const about = repeats.has(scene) ? '' : end || `${fact.kind}:${fact.key}`
+      const about = repeatedScenes.has(scene) ? '' : end || `${fact.kind}:${fact.key}`
       if (about === '') emit(fact)
       else report(fact, about, isLate, 0)
     }

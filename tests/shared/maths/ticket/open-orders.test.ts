@@ -1,48 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import type { TicketAccount, TicketInput, TicketInstrument } from '#shared/maths/ticket/types.ts'
-import { btcTiers } from '../samples.ts'
+import { sampleTicket } from './sample-ticket.ts'
 
-const btc: TicketInstrument = {
-  family: 'linear',
-  tickSize: '0.1',
-  lotSize: '0.001',
-  minPrice: '0.1',
-  maxPrice: '1999999.8',
-  minQty: '0.001',
-  minNotionalValue: '5',
-  maxOrderQty: '100',
-  takerFeeRate: '0.00055',
-  tiers: btcTiers,
-}
 // At 50,000 and 10x a coin bought costs 5,052.25, one sold 5,057.75.
-const flat: TicketAccount = {
-  mode: 'cross',
-  positionMode: 'MergedSingle',
-  available: '10000',
-  buyLeverage: '10',
-  sellLeverage: '10',
-  positions: [],
-}
-const limit: TicketInput = {
-  orderType: 'Limit',
-  amountKind: 'Qty',
-  amount: '0.5',
-  price: '50000',
-  ask1: '50010',
-  bid1: '49990',
-  mark: '50000',
-}
 const preview = (
   account: Partial<TicketAccount>,
   draft: Partial<TicketInput> = {},
   instrument: Partial<TicketInstrument> = {},
-) =>
-  ticketPreview({
-    instrument: { ...btc, ...instrument },
-    account: { ...flat, ...account },
-    draft: { ...limit, ...draft },
-  })
+) => sampleTicket({ account: { mode: 'cross', ...account }, draft: { amount: '0.5', ...draft }, instrument })
 
 const rests = (side: 'Buy' | 'Sell', qty: string, price = '50000') => ({ side, qty, price })
 const bought = [rests('Buy', '1')]

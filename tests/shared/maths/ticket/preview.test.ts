@@ -4,49 +4,15 @@ import { liqIsolatedWithTiers } from '#shared/maths/liquidation-isolated.ts'
 import { toText } from '#shared/maths/number.ts'
 import { orderCost } from '#shared/maths/order-cost.ts'
 import { charged } from '#shared/maths/rounding.ts'
-import { ticketPreview } from '#shared/maths/ticket/preview.ts'
 import type { TicketAccount, TicketInput, TicketInstrument } from '#shared/maths/ticket/types.ts'
 import { amount, btcTiers, leverage, positiveAmount, runs, scaledText } from '../samples.ts'
+import { sampleTicket } from './sample-ticket.ts'
 
-const btc: TicketInstrument = {
-  family: 'linear',
-  tickSize: '0.1',
-  lotSize: '0.001',
-  minPrice: '0.1',
-  maxPrice: '1999999.8',
-  minQty: '0.001',
-  minNotionalValue: '5',
-  maxOrderQty: '100',
-  takerFeeRate: '0.00055',
-  tiers: btcTiers,
-}
-const flat: TicketAccount = {
-  mode: 'isolated',
-  positionMode: 'MergedSingle',
-  available: '10000',
-  buyLeverage: '10',
-  sellLeverage: '10',
-  positions: [],
-}
-const limit: TicketInput = {
-  orderType: 'Limit',
-  amountKind: 'Qty',
-  amount: '1',
-  price: '50000',
-  ask1: '50010',
-  bid1: '49990',
-  mark: '50000',
-}
 const preview = (
   draft: Partial<TicketInput> = {},
   account: Partial<TicketAccount> = {},
   instrument: Partial<TicketInstrument> = {},
-) =>
-  ticketPreview({
-    instrument: { ...btc, ...instrument },
-    account: { ...flat, ...account },
-    draft: { ...limit, ...draft },
-  })
+) => sampleTicket({ draft, account, instrument })
 
 describe('the ticket preview', () => {
   it('FORM-36: shows the published cost of both sides', () => {
