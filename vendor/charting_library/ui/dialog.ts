@@ -96,7 +96,8 @@ export function openDialog(frame: HTMLElement, translate: Translate, options: Di
       return
     }
     const { target } = event
-    if (event.key === 'Enter' && target instanceof HTMLInputElement && !event.isComposing)
+    // Fields of colours and lists open a chooser instead.
+    if (event.key === 'Enter' && target instanceof HTMLInputElement && target.type === 'number')
       footer.querySelector<HTMLElement>('.primary')?.click()
     if (event.key !== 'Tab') return
     const nodes = focusable()

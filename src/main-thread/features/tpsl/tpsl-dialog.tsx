@@ -8,7 +8,7 @@ import { openTpSl, openTpSlEntry } from '../../bridge/ask-risk.ts'
 import { useCapability } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import controls from '../../ui/controls.module.css'
-import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
+import { useFocusInvalid } from './use-focus-invalid.ts'
 import { DragDialog } from './drag-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { editLeg, emptyLeg, switchMode } from '../../trading/tpsl/form-edits.ts'
@@ -106,7 +106,7 @@ function Opened(props: {
   const form = inner ?? main
   const { sending, view: shownNow } = useSnapshot(form.state)
   const { once } = useOneSend()
-  const focusInvalid = useFocusInvalid('tpsl-dialog')
+  const focusInvalid = useFocusInvalid()
   const key = opening.target.of === 'position' ? opening.target.key : null
   const head = state.view?.head ?? null
   useEffect(() => () => inner?.stop(), [inner])

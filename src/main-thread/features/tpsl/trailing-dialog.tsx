@@ -9,7 +9,7 @@ import { useCapability } from '../../stores/exchange.ts'
 import { Button } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import { cx, toneClass } from '../../ui/tone.ts'
-import { useFocusInvalid } from '../../ui/use-focus-invalid.ts'
+import { useFocusInvalid } from './use-focus-invalid.ts'
 import { DragDialog } from './drag-dialog.tsx'
 import { isOver } from '../../trading/tpsl/message-params.ts'
 import { messagesAt } from '../../trading/tpsl/messages.tsx'
@@ -60,7 +60,7 @@ export function TrailingDialog(props: { readonly positionKey: string; readonly o
     if (body !== null && body !== undefined && (await sendTrailing(body, remove, distance))) onClose()
   }
   const unit = typed.by === 'distance' ? (head?.quote ?? '') : '%'
-  const focusInvalid = useFocusInvalid('trailing-dialog')
+  const focusInvalid = useFocusInvalid()
   const submit = async (): Promise<void> => {
     setTried(true)
     const found = await exactly()
